@@ -1,0 +1,1 @@
+"""The rules of both games, in plain Python: no Django, no clock, no randomness of its own."""

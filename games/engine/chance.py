@@ -1,0 +1,56 @@
+"""Chance as an argument: a shuffle that anybody can redo from the seed, in any language."""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+SEED_BYTES = 32
+
+T = TypeVar("T")
+
+
+def new_seed() -> str:
+    """A fresh secret seed of 256 bits, in hexadecimal."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def commitment(seed: str) -> str:
+    """What is shown when a game starts, so that the seed shown at its end can be checked."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+class Shuffler:
+    """Orders things by HMAC-SHA-256(seed, "label/position"), the position in decimal."""
+
+    __slots__ = ("_key", "seed")
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._key = bytes.fromhex(seed)
+
+    def order(self, label: str, size: int) -> tuple[int, ...]:
+        """The positions 0 … size-1 in shuffled order."""
+        return _order(self._key, label, size)
+
+    def pick(self, label: str, items: Sequence[T]) -> list[T]:
+        """The items in shuffled order."""
+        return [items[position] for position in self.order(label, len(items))]
+
+    def first(self, label: str, size: int, among: Iterable[int]) -> int:
+        """Which of some positions comes first when all `size` of them are shuffled.
+
+        Drawing from what is left of a stock is then the same as walking along the whole
+        shuffled stock and passing over what has gone.
+        """
+        left = frozenset(among)
+        return next(position for position in self.order(label, size) if position in left)
+
+
+@lru_cache(maxsize=4096)
+def _order(key: bytes, label: str, size: int) -> tuple[int, ...]:
+    digest = hmac.digest
+    keys = [digest(key, f"{label}/{position}".encode(), "sha256") for position in range(size)]
+    return tuple(sorted(range(size), key=keys.__getitem__))

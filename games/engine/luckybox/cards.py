@@ -1,0 +1,29 @@
+"""A card and its bonuses."""
+
+from typing import Final, NamedTuple
+
+NUMBER_BONUSES: Final = frozenset("123456789")
+ANY: Final = "?"
+STAR: Final = "S"
+LIGHTNING: Final = "L"
+DOUBLE_LIGHTNING: Final = "LL"
+MOON: Final = "M"
+BLANK: Final = ""
+BONUSES: Final = NUMBER_BONUSES | {ANY, STAR, LIGHTNING, DOUBLE_LIGHTNING, MOON, BLANK}
+#: Bonuses that let the player cross off another square.
+CROSSING_BONUSES: Final = NUMBER_BONUSES | {ANY}
+LIGHTNING_OF: Final = {LIGHTNING: 1, DOUBLE_LIGHTNING: 2}
+
+
+class Card(NamedTuple):
+    """A card as it is printed: nine digits row by row, and the bonus at each line end."""
+
+    number: int
+    grid: str
+    rows: tuple[str, str, str]
+    columns: tuple[str, str, str]
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """The six line ends in the order of `geometry.LINES`."""
+        return self.rows + self.columns

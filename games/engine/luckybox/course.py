@@ -1,0 +1,284 @@
+"""The course of a game: `apply` takes a state and an event to the next state, or refuses."""
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from games.engine.errors import Refused
+from games.engine.luckybox.crossing import cross_off, put_back, still_pending
+from games.engine.luckybox.events import (
+    Bonus,
+    CloseRound,
+    Cross,
+    Decline,
+    Event,
+    Keep,
+    Number,
+    Offer,
+    Pass,
+    Refusal,
+)
+from games.engine.luckybox.geometry import DISTANCE, FULL_CARD
+from games.engine.luckybox.options import may_decline
+from games.engine.luckybox.state import (
+    DEALT,
+    KEPT,
+    ROUNDS,
+    TURNS,
+    Phase,
+    Seat,
+    State,
+    is_complete,
+)
+
+NO_NUMBERS = (0,) * 10
+CARDS_PER_NUMBER = 2
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after the event; raises `Refused` when the rules do not allow it."""
+    return _HANDLERS[type(event)](state, event)
+
+
+def refuse(reason: Refusal) -> NoReturn:
+    raise Refused(reason)
+
+
+def _seat(state: State, number: int) -> Seat:
+    if not 0 <= number < len(state.seats):
+        refuse(Refusal.NO_SUCH_SEAT)
+    return state.seats[number]
+
+
+# -- offers
+
+
+def _offer(state: State, event: Offer) -> State:
+    seat = _seat(state, event.seat)
+    if state.phase is not Phase.DEAL:
+        refuse(Refusal.NOT_DEALING)
+    if event.seat != state.settled:
+        refuse(Refusal.NOT_THIS_SEAT_DEALT)
+    size = DEALT[state.round]
+    cards = _mask(event.cards, state.setup.pack.size)
+    if len(event.cards) != size or cards.bit_count() != size:
+        refuse(Refusal.OFFER_SIZE)
+    state = _take_from_pile(state, cards)
+    everybody_dealt = state.settled + 1 == len(state.seats)
+    return state._replace(
+        phase=Phase.KEEP if everybody_dealt else Phase.DEAL,
+        settled=0 if everybody_dealt else state.settled + 1,
+        seats=_with(state.seats, event.seat, seat._replace(offer=event.cards, done=False)),
+    )
+
+
+def _with(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])
+
+
+def _mask(cards: tuple[int, ...], size: int) -> int:
+    mask = 0
+    for card in cards:
+        if not 0 <= card < size:
+            refuse(Refusal.CARD_NOT_IN_PILE)
+        mask |= 1 << card
+    return mask
+
+
+def _take_from_pile(state: State, cards: int) -> State:
+    """Deal some cards; when the pile runs out among them, the discard pile becomes the new one."""
+    pile, discard, reshuffles = state.pile, state.discard, state.reshuffles
+    if pile.bit_count() < cards.bit_count() and not pile & ~cards:
+        cards &= ~pile
+        pile, discard, reshuffles = discard, 0, reshuffles + 1
+    if cards & ~pile:
+        refuse(Refusal.CARD_NOT_IN_PILE)
+    return state._replace(pile=pile & ~cards, discard=discard, reshuffles=reshuffles)
+
+
+def _keep(state: State, event: Keep) -> State:
+    seat = _seat(state, event.seat)
+    if state.phase is not Phase.KEEP or not seat.offer:
+        refuse(Refusal.NOTHING_OFFERED)
+    if len(event.cards) != KEPT[state.round] or len(set(event.cards)) != len(event.cards):
+        refuse(Refusal.KEEP_COUNT)
+    if not set(event.cards) <= set(seat.offer):
+        refuse(Refusal.NOT_OFFERED)
+    returned = set(seat.offer) - set(event.cards)
+    shift = 9 * len(seat.cards)
+    seat = seat._replace(
+        cards=seat.cards + tuple(sorted(event.cards)),
+        open=seat.open | (1 << 9 * len(event.cards)) - 1 << shift,
+        offer=(),
+        done=True,
+    )
+    settled = state.settled + 1
+    return state._replace(
+        phase=Phase.REVEAL if settled == len(state.seats) else Phase.KEEP,
+        discard=state.discard | sum(1 << card for card in returned),
+        settled=settled,
+        seats=_with(state.seats, event.seat, seat),
+    )
+
+
+# -- turns
+
+
+def _number(state: State, event: Number) -> State:
+    if state.phase is not Phase.REVEAL:
+        refuse(Refusal.NOT_REVEALING)
+    value = event.value
+    if not 1 <= value <= 9:
+        refuse(Refusal.NUMBER_UNKNOWN)
+    drawn = state.drawn
+    if drawn[value] == CARDS_PER_NUMBER:
+        refuse(Refusal.NUMBER_USED_UP)
+    return state._replace(
+        phase=Phase.TURN,
+        turn=state.turn + 1,
+        number=value,
+        drawn=(*drawn[:value], drawn[value] + 1, *drawn[value + 1 :]),
+        settled=0,
+        seats=tuple([_awake(seat) for seat in state.seats]),
+    )
+
+
+def _awake(seat: Seat) -> Seat:
+    cards, squares, lightning, moons, stars, complete, offer, pending, _ = seat
+    return Seat(cards, squares, lightning, moons, stars, complete, offer, pending, False)
+
+
+def _playing(state: State, number: int) -> Seat:
+    """The seat, if it may still play the number on the table."""
+    if not 0 <= number < len(state.seats):
+        refuse(Refusal.NO_SUCH_SEAT)
+    if state.phase is not Phase.TURN:
+        refuse(Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NO_TURN)
+    seat = state.seats[number]
+    if seat.done:
+        refuse(Refusal.TURN_DONE)
+    return seat
+
+
+def _cross(state: State, event: Cross) -> State:
+    number, card, square = event
+    seat = _playing(state, number)
+    if seat.pending:
+        refuse(Refusal.BONUS_FIRST)
+    bit, value = _open_square(state, seat, card, square)
+    return cross_off(state, number, seat, bit, _price(seat, state.number, value))
+
+
+def _open_square(state: State, seat: Seat, card: int, square: int) -> tuple[int, int]:
+    """The bit and the number of an open square of the seat."""
+    hand = state.setup.pack.hands[seat.cards]
+    slot = hand.slots.get(card)
+    if slot is None:
+        refuse(Refusal.CARD_NOT_YOURS)
+    if not 0 <= square < 9:
+        refuse(Refusal.NO_SUCH_SQUARE)
+    bit = 9 * slot + square
+    if not seat.open >> bit & 1:
+        refuse(Refusal.ALREADY_CROSSED)
+    return bit, hand.values[bit]
+
+
+def _price(seat: Seat, number: int, value: int) -> int:
+    price = DISTANCE[number][value]
+    if price > seat.lightning:
+        refuse(Refusal.TOO_LITTLE_LIGHTNING)
+    return price
+
+
+def _pass(state: State, event: Pass) -> State:
+    seat = _playing(state, event.seat)
+    if seat.pending:
+        refuse(Refusal.BONUS_FIRST)
+    hand = state.setup.pack.hands[seat.cards]
+    if seat.open & hand.exact[state.number] and not state.setup.rules.may_always_pass:
+        refuse(Refusal.MUST_CROSS)
+    return put_back(state, event.seat, seat._replace(done=True))
+
+
+def _bonus(state: State, event: Bonus) -> State:
+    seat = _playing(state, event.seat)
+    end, code = _pending(state, seat, event.source, event.line)
+    bit, value = _open_square(state, seat, event.card, event.square)
+    price = 0
+    if code != "?":
+        if int(code) != value and not state.setup.rules.multifunction_lightning:
+            refuse(Refusal.WRONG_NUMBER)
+        price = _price(seat, int(code), value)
+    left = tuple([other for other in seat.pending if other != end])
+    return cross_off(state, event.seat, seat._replace(pending=left), bit, price)
+
+
+def _pending(state: State, seat: Seat, source: int, line: int) -> tuple[int, str]:
+    """The end and the code of a pending bonus, named by its card and line."""
+    hand = state.setup.pack.hands[seat.cards]
+    slot = hand.slots.get(source)
+    end = -1 if slot is None or not 0 <= line < 6 else 6 * slot + line
+    if end not in seat.pending:
+        refuse(Refusal.NO_SUCH_BONUS)
+    return end, hand.ends[end]
+
+
+def _decline(state: State, event: Decline) -> State:
+    seat = _playing(state, event.seat)
+    end, _ = _pending(state, seat, event.source, event.line)
+    hand = state.setup.pack.hands[seat.cards]
+    if not may_decline(hand, seat, end):
+        refuse(Refusal.CANNOT_DECLINE)
+    left = tuple([other for other in seat.pending if other != end])
+    left = still_pending(state, hand, seat.open, seat.lightning, left)
+    return put_back(state, event.seat, seat._replace(pending=left, done=not left))
+
+
+# -- rounds
+
+
+def _close(state: State, event: CloseRound) -> State:
+    del event
+    if state.phase is not Phase.CLOSE:
+        refuse(Refusal.ROUND_NOT_OVER)
+    discard, seats = state.discard, []
+    for seat in state.seats:
+        complete, seat = _wipe(seat, state.round)  # noqa: PLW2901
+        discard |= complete
+        seats.append(seat)
+    last = state.round == ROUNDS
+    return state._replace(
+        phase=Phase.OVER if last else Phase.DEAL,
+        round=state.round if last else state.round + 1,
+        turn=state.turn if last else 0,
+        number=0,
+        drawn=state.drawn if last else NO_NUMBERS,
+        discard=discard,
+        settled=0,
+        seats=tuple(seats),
+    )
+
+
+def _wipe(seat: Seat, round_: int) -> tuple[int, Seat]:
+    """Take the complete cards off the table and count them; as a mask, and the seat without them."""
+    complete, cards, squares, count = 0, [], 0, 0
+    for slot, card in enumerate(seat.cards):
+        if is_complete(seat.open, slot):
+            complete |= 1 << card
+            count += 1
+        else:
+            squares |= (seat.open >> 9 * slot & FULL_CARD) << 9 * len(cards)
+            cards.append(card)
+    counts = (*seat.complete[: round_ - 1], count, *seat.complete[round_:])
+    return complete, seat._replace(cards=tuple(cards), open=squares, complete=counts)
+
+
+_HANDLERS: dict[type, Callable[[State, Any], State]] = {
+    Offer: _offer,
+    Keep: _keep,
+    Number: _number,
+    Cross: _cross,
+    Pass: _pass,
+    Bonus: _bonus,
+    Decline: _decline,
+    CloseRound: _close,
+}

@@ -1,0 +1,32 @@
+"""Threshold accepting: a search that takes small steps back, ever smaller ones, and no fractions."""
+
+from collections.abc import Callable
+from random import Random
+
+Undo = Callable[[], None]
+
+
+def search(step: Callable[[], tuple[int, Undo] | None], steps: int, start: int) -> None:
+    """Take steps, and back those that cost more than a threshold that falls from `start` to 0.
+
+    A step returns what it costs and how to take it back, or nothing when it was not possible.
+    """
+    for done in range(steps):
+        taken = step()
+        if taken is None:
+            continue
+        cost, undo = taken
+        if cost * steps > start * (steps - done):
+            undo()
+
+
+def below(rng: Random, limit: int) -> int:
+    """A random whole number under a limit, from `random()` alone, which no Python version changes."""
+    return int(rng.random() * limit)
+
+
+def shuffle(rng: Random, items: list[str]) -> None:
+    """Put items into a random order."""
+    for last in range(len(items) - 1, 0, -1):
+        other = below(rng, last + 1)
+        items[last], items[other] = items[other], items[last]

@@ -1,0 +1,93 @@
+"""What can happen in a game, and why the rules may refuse it."""
+
+from typing import NamedTuple
+
+from games.engine.errors import Reason, gettext_noop
+
+
+class Offer(NamedTuple):
+    """Chance deals a seat the cards to choose from."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+class Keep(NamedTuple):
+    """A seat keeps some of its offer; the order means nothing, its plain form is ascending."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+class Number(NamedTuple):
+    """Chance reveals a number for everybody."""
+
+    value: int
+
+
+class Cross(NamedTuple):
+    """The turn's cross; the lightning it costs follows from the number of the square."""
+
+    seat: int
+    card: int
+    square: int
+
+
+class Pass(NamedTuple):
+    """A seat does nothing this turn."""
+
+    seat: int
+
+
+class Bonus(NamedTuple):
+    """A number or question mark earned at a line's end crosses off a square."""
+
+    seat: int
+    source: int
+    line: int
+    card: int
+    square: int
+
+
+class Decline(NamedTuple):
+    """A number bonus that no open square shows exactly is let go."""
+
+    seat: int
+    source: int
+    line: int
+
+
+class CloseRound(NamedTuple):
+    """The ninth number is played by everyone: complete cards score and leave the table."""
+
+
+Event = Offer | Keep | Number | Cross | Pass | Bonus | Decline | CloseRound
+
+
+class Refusal(Reason):
+    """Every reason for which the rules refuse an event."""
+
+    GAME_OVER = gettext_noop("The game is over.")
+    NO_SUCH_SEAT = gettext_noop("There is no such seat at this table.")
+    NOT_DEALING = gettext_noop("No cards are dealt now.")
+    NOT_THIS_SEAT_DEALT = gettext_noop("Another seat is dealt cards first.")
+    OFFER_SIZE = gettext_noop("That is not the number of cards an offer has in this round.")
+    CARD_NOT_IN_PILE = gettext_noop("That card is not in the draw pile.")
+    NOTHING_OFFERED = gettext_noop("You have no cards to choose from now.")
+    KEEP_COUNT = gettext_noop("That is not the number of cards you keep in this round.")
+    NOT_OFFERED = gettext_noop("You were not offered that card.")
+    NOT_REVEALING = gettext_noop("No number is revealed now.")
+    NUMBER_UNKNOWN = gettext_noop("There is no such number; numbers go from 1 to 9.")
+    NUMBER_USED_UP = gettext_noop("Both cards of that number have already come in this round.")
+    NO_TURN = gettext_noop("No number is being played now.")
+    TURN_DONE = gettext_noop("You have already played this number.")
+    BONUS_FIRST = gettext_noop("Use your bonus first.")
+    CARD_NOT_YOURS = gettext_noop("You do not hold that card.")
+    NO_SUCH_SQUARE = gettext_noop("A card has no such square.")
+    ALREADY_CROSSED = gettext_noop("That square is already crossed off.")
+    TOO_LITTLE_LIGHTNING = gettext_noop("You do not have enough lightning for that square.")
+    MUST_CROSS = gettext_noop("One of your open squares shows the number, so you have to cross one off.")
+    NO_SUCH_BONUS = gettext_noop("You have no such bonus to use now.")
+    WRONG_NUMBER = gettext_noop("That bonus crosses off a square of another number.")
+    CANNOT_DECLINE = gettext_noop("That bonus cannot be declined.")
+    ROUND_NOT_OVER = gettext_noop("The round is not over yet.")

@@ -1,0 +1,106 @@
+"""Scores: what a game is worth to each seat at its end, and so far."""
+
+from typing import Final, NamedTuple
+
+from games.engine.errors import gettext_noop
+from games.engine.luckybox.pack import Hand
+from games.engine.luckybox.state import ROUNDS, Seat, State, is_complete
+
+CARD_POINTS: Final = (15, 12, 10, 8)
+STAR_POINTS: Final = (0, 1, 4, 9)
+SOLO_MOON_POINTS: Final = (-6, -2, 0, 1, 3, 6, 10)
+MOON_POINTS: Final = 6
+LIGHTNING_PER_POINT: Final = 3
+
+#: The solo ratings, best first: the total it takes, and our word for it.
+RATINGS: Final = (
+    (70, gettext_noop("Jackpot!")),
+    (65, gettext_noop("Box champion")),
+    (60, gettext_noop("Crowd favourite")),
+    (55, gettext_noop("Sure hand")),
+    (50, gettext_noop("Good company")),
+    (45, gettext_noop("Warming up")),
+)
+LOWEST_RATING: Final = gettext_noop("Luck was elsewhere")
+
+
+class Score(NamedTuple):
+    """The score sheet of one seat, in points, and the moons that break ties."""
+
+    cards: int
+    stars: int
+    crosses: int
+    moons: int
+    lightning: int
+    total: int
+    moon_tokens: int
+
+
+def scores(state: State) -> tuple[Score, ...]:
+    """The score sheets of a finished game."""
+    tokens = [seat.moons for seat in state.seats]
+    two_player_penalty = state.setup.rules.two_player_penalty
+    return tuple(
+        _score(state, seat, moon_points(tokens, number, two_player_penalty=two_player_penalty))
+        for number, seat in enumerate(state.seats)
+    )
+
+
+def _score(state: State, seat: Seat, moons: int) -> Score:
+    hand = state.setup.pack.hands[seat.cards]
+    cards, stars, crosses = card_points(seat), star_points(seat), cross_points(hand, seat)
+    leftover = state.setup.rules.leftover_lightning
+    lightning = seat.lightning // LIGHTNING_PER_POINT if leftover else 0
+    total = cards + stars + crosses + moons + lightning
+    return Score(cards, stars, crosses, moons, lightning, total, seat.moons)
+
+
+def card_points(seat: Seat) -> int:
+    """Complete cards are worth less from round to round."""
+    return sum(count * points for count, points in zip(seat.complete, CARD_POINTS, strict=True))
+
+
+def star_points(seat: Seat) -> int:
+    """Stars count by round."""
+    return sum(STAR_POINTS[count] for count in seat.stars)
+
+
+def cross_points(hand: Hand, seat: Seat) -> int:
+    """Crosses on incomplete cards count half, rounded down."""
+    crosses = 0
+    for slot in range(len(seat.cards)):
+        if not is_complete(seat.open, slot):
+            crosses += ((hand.full & ~seat.open) >> 9 * slot & 0b111_111_111).bit_count()
+    return crosses // 2
+
+
+def moon_points(tokens: list[int], number: int, *, two_player_penalty: bool) -> int:
+    """What the moons of a seat are worth beside those of the others."""
+    own = tokens[number]
+    if len(tokens) == 1:
+        return SOLO_MOON_POINTS[min(own, len(SOLO_MOON_POINTS) - 1)]
+    points = MOON_POINTS if own == max(tokens) else 0
+    penalty = len(tokens) > 2 or two_player_penalty
+    return points - MOON_POINTS if penalty and own == min(tokens) else points
+
+
+def so_far(state: State, seat: Seat) -> int:
+    """Points a seat can no longer lose, and those its crosses and complete cards would score now.
+
+    Moons and leftover lightning are worth something at the end only.
+    """
+    hand = state.setup.pack.hands[seat.cards]
+    fresh = sum(is_complete(seat.open, slot) for slot in range(len(seat.cards)))
+    cards = card_points(seat) + fresh * CARD_POINTS[min(state.round, ROUNDS) - 1]
+    return cards + star_points(seat) + cross_points(hand, seat)
+
+
+def winners(sheets: tuple[Score, ...]) -> tuple[int, ...]:
+    """The highest total; a tie goes to the most moons; still tied, they share."""
+    best = max((sheet.total, sheet.moon_tokens) for sheet in sheets)
+    return tuple(number for number, sheet in enumerate(sheets) if (sheet.total, sheet.moon_tokens) == best)
+
+
+def rating(total: int) -> str:
+    """Our word for a solo total."""
+    return next((word for least, word in RATINGS if total >= least), LOWEST_RATING)

@@ -1,0 +1,109 @@
+"""The frozen state of a game."""
+
+from enum import Enum
+from typing import Final, NamedTuple
+
+from games.engine.luckybox.cards import Card
+from games.engine.luckybox.editions import Rules
+from games.engine.luckybox.geometry import FULL_CARD
+from games.engine.luckybox.pack import Pack, pack_of
+
+ROUNDS: Final = 4
+TURNS: Final = 9
+START_LIGHTNING: Final = 4
+#: Cards dealt and kept, by round; index 0 is not a round.
+DEALT: Final = (0, 5, 3, 3, 3)
+KEPT: Final = (0, 3, 1, 1, 1)
+
+
+class Phase(Enum):
+    """What the game waits for."""
+
+    DEAL = "deal"
+    KEEP = "keep"
+    REVEAL = "reveal"
+    TURN = "turn"
+    CLOSE = "close"
+    OVER = "over"
+
+
+class Setup(NamedTuple):
+    """What is agreed before the first card: the rules, the seats and the pack."""
+
+    rules: Rules
+    seats: int
+    pack: Pack
+
+    @classmethod
+    def of(cls, rules: Rules, seats: int, cards: tuple[Card, ...]) -> "Setup":
+        return cls(rules, seats, pack_of(cards, rules.copies(seats)))
+
+
+class Seat(NamedTuple):
+    """One player's side of the table."""
+
+    #: Cards on the table by slot, and one bit for each open square (see `geometry`).
+    cards: tuple[int, ...]
+    open: int
+    lightning: int
+    moons: int
+    #: Stars and complete cards by round.
+    stars: tuple[int, ...]
+    complete: tuple[int, ...]
+    offer: tuple[int, ...]
+    #: Line ends whose crossing bonus has yet to be used, in the order they were earned.
+    pending: tuple[int, ...]
+    #: Whether the game no longer waits for this seat in the present step.
+    done: bool
+
+
+class State(NamedTuple):
+    """A game between two events."""
+
+    setup: Setup
+    phase: Phase
+    round: int
+    #: Numbers revealed so far in this round, and the one that is being played.
+    turn: int
+    number: int
+    #: How often each number has come in this round, by number.
+    drawn: tuple[int, ...]
+    #: Cards in the draw pile and on the discard pile: one bit for each card id. No order: who asks for
+    #: the next card brings chance along.
+    pile: int
+    discard: int
+    reshuffles: int
+    #: Seats that are dealt an offer, or done with the present step.
+    settled: int
+    #: What is left of the tokens; counted only where the supply is limited.
+    lightning: int
+    moons: int
+    seats: tuple[Seat, ...]
+
+
+def start(setup: Setup) -> State:
+    """The table before the first deal."""
+    rules, seats, pack = setup
+    copies = rules.copies(seats)
+    nothing = (0,) * ROUNDS
+    seat = Seat((), 0, START_LIGHTNING, 0, nothing, nothing, (), (), False)
+    return State(
+        setup,
+        Phase.DEAL,
+        round=1,
+        turn=0,
+        number=0,
+        drawn=(0,) * 10,
+        pile=(1 << pack.size) - 1,
+        discard=0,
+        reshuffles=0,
+        settled=0,
+        lightning=copies * rules.lightning - START_LIGHTNING * seats,
+        moons=copies * rules.moons,
+        seats=(seat,) * seats,
+    )
+
+
+def is_complete(open_squares: int, slot: int) -> bool:
+    """Whether all nine squares of the card in a slot are crossed off."""
+    return not open_squares >> 9 * slot & FULL_CARD
