@@ -1,0 +1,1 @@
+"""Both games: rules, records, tables and pages."""

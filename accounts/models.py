@@ -1,0 +1,24 @@
+"""People who play, whether they have registered or just came in."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class User(AbstractUser):
+    is_guest = models.BooleanField(
+        _("guest"),
+        default=False,
+        help_text=_("Plays without having registered; becomes a full account in place."),
+    )
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
+        constraints = [
+            models.CheckConstraint(
+                name="accounts_user_guest_has_no_powers",
+                condition=models.Q(is_guest=False) | models.Q(is_staff=False, is_superuser=False),
+                violation_error_message=_("A guest cannot be staff."),
+            ),
+        ]

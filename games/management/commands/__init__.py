@@ -1,0 +1,1 @@
+"""The games' `manage.py` commands, one file each."""

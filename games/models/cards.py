@@ -1,0 +1,144 @@
+"""Decks of Lucky Box cards. A deck has versions; a published version never changes again."""
+
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Bonus(models.TextChoices):
+    """What a line end can hold, in the codes of the record format."""
+
+    __empty__ = _("blank")
+
+    ONE = "1", "1"
+    TWO = "2", "2"
+    THREE = "3", "3"
+    FOUR = "4", "4"
+    FIVE = "5", "5"
+    SIX = "6", "6"
+    SEVEN = "7", "7"
+    EIGHT = "8", "8"
+    NINE = "9", "9"
+    ANY = "?", _("question mark")
+    STAR = "S", _("star")
+    LIGHTNING = "L", _("lightning")
+    DOUBLE_LIGHTNING = "LL", _("double lightning")
+    MOON = "M", _("moon")
+
+
+class Deck(models.Model):
+    name = models.CharField(_("name"), max_length=80)
+
+    class Meta:
+        verbose_name = _("deck")
+        verbose_name_plural = _("decks")
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(name="games_deck_name_unique", fields=["name"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class DeckVersionQuerySet(models.QuerySet["DeckVersion"]):
+    def published(self) -> "DeckVersionQuerySet":
+        return self.filter(status=DeckVersion.Status.PUBLISHED)
+
+
+class DeckVersion(models.Model):
+    """One state of a deck. Games point here, so a published version stays as it is for ever."""
+
+    class Status(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        PUBLISHED = "published", _("published")
+        RETIRED = "retired", _("retired")
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions", verbose_name=_("deck"))
+    number = models.PositiveSmallIntegerField(_("version"))
+    status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.DRAFT)
+    #: Blank for a version made by hand.
+    source_digest = models.CharField(
+        _("source"),
+        max_length=64,
+        blank=True,
+        editable=False,
+        help_text=_("SHA-256 of the cards in the file it was loaded from."),
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    objects = DeckVersionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("deck version")
+        verbose_name_plural = _("deck versions")
+        ordering = ["deck", "-number"]
+        constraints = [
+            models.UniqueConstraint(name="games_deckversion_number_unique", fields=["deck", "number"]),
+            models.UniqueConstraint(
+                name="games_deckversion_one_published",
+                fields=["deck"],
+                condition=models.Q(status="published"),
+            ),
+            models.UniqueConstraint(
+                name="games_deckversion_source_unique",
+                fields=["deck", "source_digest"],
+                condition=~models.Q(source_digest=""),
+            ),
+            models.CheckConstraint(
+                name="games_deckversion_status_known",
+                condition=models.Q(status__in=["draft", "published", "retired"]),
+            ),
+            models.CheckConstraint(
+                name="games_deckversion_number_from_one", condition=models.Q(number__gte=1)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck} {self.number}"
+
+    @property
+    def is_draft(self) -> bool:
+        return self.status == self.Status.DRAFT
+
+
+ROW_ENDS = ("row1", "row2", "row3")
+COLUMN_ENDS = ("column1", "column2", "column3")
+
+
+class Card(models.Model):
+    """One printed card: nine digits row by row, and what each row and column ends in."""
+
+    version = models.ForeignKey(DeckVersion, models.CASCADE, related_name="cards", verbose_name=_("version"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    grid = models.CharField(
+        _("grid"),
+        max_length=9,
+        validators=[RegexValidator(r"\A[1-9]{9}\Z", _("Nine digits from 1 to 9, row by row."))],
+    )
+    row1 = models.CharField(_("row 1"), max_length=2, blank=True, choices=Bonus)
+    row2 = models.CharField(_("row 2"), max_length=2, blank=True, choices=Bonus)
+    row3 = models.CharField(_("row 3"), max_length=2, blank=True, choices=Bonus)
+    column1 = models.CharField(_("column 1"), max_length=2, blank=True, choices=Bonus)
+    column2 = models.CharField(_("column 2"), max_length=2, blank=True, choices=Bonus)
+    column3 = models.CharField(_("column 3"), max_length=2, blank=True, choices=Bonus)
+
+    class Meta:
+        verbose_name = _("card")
+        verbose_name_plural = _("cards")
+        ordering = ["version", "number"]
+        constraints = [
+            models.UniqueConstraint(name="games_card_number_unique", fields=["version", "number"]),
+            models.CheckConstraint(name="games_card_number_from_one", condition=models.Q(number__gte=1)),
+            models.CheckConstraint(
+                name="games_card_grid_nine_digits", condition=models.Q(grid__regex=r"^[1-9]{9}$")
+            ),
+            *(
+                models.CheckConstraint(
+                    name=f"games_card_{end}_known",
+                    condition=models.Q(**{f"{end}__in": ["", *Bonus.values]}),
+                )
+                for end in ROW_ENDS + COLUMN_ENDS
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)

@@ -1,0 +1,1 @@
+"""Helpers for views that know no app."""
