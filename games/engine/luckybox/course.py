@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from games.engine.errors import Refused
-from games.engine.luckybox.crossing import cross_off, put_back, still_pending
+from games.engine.luckybox.cards import ANY
+from games.engine.luckybox.crossing import bonus_of, can_go_on, cross_off, put_back
 from games.engine.luckybox.events import (
     Bonus,
     CloseRound,
@@ -17,8 +18,8 @@ from games.engine.luckybox.events import (
     Pass,
     Refusal,
 )
-from games.engine.luckybox.geometry import DISTANCE, FULL_CARD
-from games.engine.luckybox.options import may_decline
+from games.engine.luckybox.geometry import DISTANCE, FULL_CARD, LINES
+from games.engine.luckybox.options import may_decline, may_pass
 from games.engine.luckybox.state import (
     DEALT,
     KEPT,
@@ -27,7 +28,6 @@ from games.engine.luckybox.state import (
     Phase,
     Seat,
     State,
-    is_complete,
 )
 
 NO_NUMBERS = (0,) * 10
@@ -104,10 +104,9 @@ def _keep(state: State, event: Keep) -> State:
     if not set(event.cards) <= set(seat.offer):
         refuse(Refusal.NOT_OFFERED)
     returned = set(seat.offer) - set(event.cards)
-    shift = 9 * len(seat.cards)
     seat = seat._replace(
         cards=seat.cards + tuple(sorted(event.cards)),
-        open=seat.open | (1 << 9 * len(event.cards)) - 1 << shift,
+        open=seat.open + (FULL_CARD,) * len(event.cards),
         offer=(),
         done=True,
     )
@@ -164,22 +163,20 @@ def _cross(state: State, event: Cross) -> State:
     seat = _playing(state, number)
     if seat.pending:
         refuse(Refusal.BONUS_FIRST)
-    bit, value = _open_square(state, seat, card, square)
-    return cross_off(state, number, seat, bit, _price(seat, state.number, value))
+    slot, value = _open_square(state, seat, card, square)
+    return cross_off(state, number, seat, slot, square, _price(seat, state.number, value))
 
 
 def _open_square(state: State, seat: Seat, card: int, square: int) -> tuple[int, int]:
-    """The bit and the number of an open square of the seat."""
-    hand = state.setup.pack.hands[seat.cards]
-    slot = hand.slots.get(card)
-    if slot is None:
+    """The slot of a card of the seat, and the number in its square if that is open."""
+    if card not in seat.cards:
         refuse(Refusal.CARD_NOT_YOURS)
     if not 0 <= square < 9:
         refuse(Refusal.NO_SUCH_SQUARE)
-    bit = 9 * slot + square
-    if not seat.open >> bit & 1:
+    slot = seat.cards.index(card)
+    if not seat.open[slot] >> square & 1:
         refuse(Refusal.ALREADY_CROSSED)
-    return bit, hand.values[bit]
+    return slot, state.setup.pack.values[card][square]
 
 
 def _price(seat: Seat, number: int, value: int) -> int:
@@ -193,8 +190,7 @@ def _pass(state: State, event: Pass) -> State:
     seat = _playing(state, event.seat)
     if seat.pending:
         refuse(Refusal.BONUS_FIRST)
-    hand = state.setup.pack.hands[seat.cards]
-    if seat.open & hand.exact[state.number] and not state.setup.rules.may_always_pass:
+    if not may_pass(state, seat):
         refuse(Refusal.MUST_CROSS)
     return put_back(state, event.seat, seat._replace(done=True))
 
@@ -202,35 +198,34 @@ def _pass(state: State, event: Pass) -> State:
 def _bonus(state: State, event: Bonus) -> State:
     seat = _playing(state, event.seat)
     end, code = _pending(state, seat, event.source, event.line)
-    bit, value = _open_square(state, seat, event.card, event.square)
+    slot, value = _open_square(state, seat, event.card, event.square)
     price = 0
-    if code != "?":
+    if code != ANY:
         if int(code) != value and not state.setup.rules.multifunction_lightning:
             refuse(Refusal.WRONG_NUMBER)
         price = _price(seat, int(code), value)
     left = tuple([other for other in seat.pending if other != end])
-    return cross_off(state, event.seat, seat._replace(pending=left), bit, price)
+    return cross_off(state, event.seat, seat._replace(pending=left), slot, event.square, price)
 
 
 def _pending(state: State, seat: Seat, source: int, line: int) -> tuple[int, str]:
     """The end and the code of a pending bonus, named by its card and line."""
-    hand = state.setup.pack.hands[seat.cards]
-    slot = hand.slots.get(source)
-    end = -1 if slot is None or not 0 <= line < 6 else 6 * slot + line
+    known = source in seat.cards and 0 <= line < len(LINES)
+    end = 6 * seat.cards.index(source) + line if known else -1
     if end not in seat.pending:
         refuse(Refusal.NO_SUCH_BONUS)
-    return end, hand.ends[end]
+    return end, bonus_of(state, seat, end)
 
 
 def _decline(state: State, event: Decline) -> State:
     seat = _playing(state, event.seat)
     end, _ = _pending(state, seat, event.source, event.line)
-    hand = state.setup.pack.hands[seat.cards]
-    if not may_decline(hand, seat, end):
+    if not may_decline(state, seat, end):
         refuse(Refusal.CANNOT_DECLINE)
-    left = tuple([other for other in seat.pending if other != end])
-    left = still_pending(state, hand, seat.open, seat.lightning, left)
-    return put_back(state, event.seat, seat._replace(pending=left, done=not left))
+    seat = seat._replace(pending=tuple([other for other in seat.pending if other != end]))
+    if not can_go_on(state, seat):
+        seat = seat._replace(pending=(), done=True)
+    return put_back(state, event.seat, seat)
 
 
 # -- rounds
@@ -260,16 +255,14 @@ def _close(state: State, event: CloseRound) -> State:
 
 def _wipe(seat: Seat, round_: int) -> tuple[int, Seat]:
     """Take the complete cards off the table and count them; as a mask, and the seat without them."""
-    complete, cards, squares, count = 0, [], 0, 0
-    for slot, card in enumerate(seat.cards):
-        if is_complete(seat.open, slot):
-            complete |= 1 << card
-            count += 1
-        else:
-            squares |= (seat.open >> 9 * slot & FULL_CARD) << 9 * len(cards)
-            cards.append(card)
-    counts = (*seat.complete[: round_ - 1], count, *seat.complete[round_:])
-    return complete, seat._replace(cards=tuple(cards), open=squares, complete=counts)
+    laid = list(zip(seat.cards, seat.open, strict=True))
+    complete = [card for card, left in laid if not left]
+    counts = (*seat.complete[: round_ - 1], len(complete), *seat.complete[round_:])
+    return sum(1 << card for card in complete), seat._replace(
+        cards=tuple(card for card, left in laid if left),
+        open=tuple(left for _, left in laid if left),
+        complete=counts,
+    )
 
 
 _HANDLERS: dict[type, Callable[[State, Any], State]] = {

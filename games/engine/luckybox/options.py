@@ -2,10 +2,10 @@
 
 from itertools import combinations
 
-from games.engine.luckybox.crossing import usable_squares
+from games.engine.luckybox.cards import ANY
+from games.engine.luckybox.crossing import bonus_of, squares_within, usable_squares
 from games.engine.luckybox.events import Bonus, Decline, Event, Keep, Pass
-from games.engine.luckybox.geometry import DISTANCE, FARTHEST, FULL_CARD, SQUARES_IN, bits
-from games.engine.luckybox.pack import Hand
+from games.engine.luckybox.geometry import DISTANCE, SQUARES_IN
 from games.engine.luckybox.state import KEPT, Phase, Seat, State
 from games.engine.protocol import Choice
 
@@ -37,41 +37,45 @@ def _keeps(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
 
 
 def _crosses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
-    value, lightning, pack = state.number, seat.lightning, state.setup.pack
-    hand = pack.hands[seat.cards]
+    value, pack = state.number, state.setup.pack
     found: list[Choice[Event]] = []
-    reachable = seat.open & hand.reach[value][lightning if lightning < FARTHEST else FARTHEST]
-    for card in seat.cards:
-        squares = reachable & FULL_CARD
+    in_reach = squares_within(state, seat, value, seat.lightning)
+    for card, squares in zip(seat.cards, in_reach, strict=True):
         if squares:
-            menu = pack.menu(number, card)[value]
+            menu = pack.menus(number, card)[value]
             found += [menu[square] for square in SQUARES_IN[squares]]
-        reachable >>= 9
-    if state.setup.rules.may_always_pass or not seat.open & hand.exact[value]:
+    if may_pass(state, seat):
         found.append(Choice(Pass(number), 0))
     return found
 
 
+def may_pass(state: State, seat: Seat) -> bool:
+    """Doing nothing is for those without an open square of the number, or for everybody."""
+    return state.setup.rules.may_always_pass or not any(squares_within(state, seat, state.number, 0))
+
+
 def _bonuses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
-    hand = state.setup.pack.hands[seat.cards]
+    pack = state.setup.pack
     found: list[Choice[Event]] = []
     for end in seat.pending:
-        code = hand.ends[end]
+        code = bonus_of(state, seat, end)
         source, line = seat.cards[end // 6], end % 6
-        value = 0 if code == "?" else int(code)
-        price = DISTANCE[value]
-        for bit in bits(usable_squares(state, hand, seat.open, seat.lightning, code)):
-            event = Bonus(number, source, line, seat.cards[bit // 9], bit % 9)
-            found.append(Choice(event, price[hand.values[bit]]))
-        if may_decline(hand, seat, end):
+        price = DISTANCE[0 if code == ANY else int(code)]
+        for card, squares in zip(seat.cards, usable_squares(state, seat, code), strict=True):
+            values = pack.values[card]
+            found += [
+                Choice(Bonus(number, source, line, card, square), price[values[square]])
+                for square in SQUARES_IN[squares]
+            ]
+        if may_decline(state, seat, end):
             found.append(Choice(Decline(number, source, line), 0))
     return found
 
 
-def may_decline(hand: Hand, seat: Seat, end: int) -> bool:
+def may_decline(state: State, seat: Seat, end: int) -> bool:
     """A number bonus that no open square shows exactly may be let go while others wait.
 
     With multifunction lightning this saves the tokens; without, it only says that the bonus is lost.
     """
-    code = hand.ends[end]
-    return code != "?" and not seat.open & hand.exact[int(code)]
+    code = bonus_of(state, seat, end)
+    return code != ANY and not any(squares_within(state, seat, int(code), 0))

@@ -3,8 +3,7 @@
 from typing import Final, NamedTuple
 
 from games.engine.errors import gettext_noop
-from games.engine.luckybox.pack import Hand
-from games.engine.luckybox.state import ROUNDS, Seat, State, is_complete
+from games.engine.luckybox.state import Seat, State
 
 CARD_POINTS: Final = (15, 12, 10, 8)
 STAR_POINTS: Final = (0, 1, 4, 9)
@@ -47,8 +46,7 @@ def scores(state: State) -> tuple[Score, ...]:
 
 
 def _score(state: State, seat: Seat, moons: int) -> Score:
-    hand = state.setup.pack.hands[seat.cards]
-    cards, stars, crosses = card_points(seat), star_points(seat), cross_points(hand, seat)
+    cards, stars, crosses = card_points(seat), star_points(seat), cross_points(seat)
     leftover = state.setup.rules.leftover_lightning
     lightning = seat.lightning // LIGHTNING_PER_POINT if leftover else 0
     total = cards + stars + crosses + moons + lightning
@@ -65,13 +63,9 @@ def star_points(seat: Seat) -> int:
     return sum(STAR_POINTS[count] for count in seat.stars)
 
 
-def cross_points(hand: Hand, seat: Seat) -> int:
+def cross_points(seat: Seat) -> int:
     """Crosses on incomplete cards count half, rounded down."""
-    crosses = 0
-    for slot in range(len(seat.cards)):
-        if not is_complete(seat.open, slot):
-            crosses += ((hand.full & ~seat.open) >> 9 * slot & 0b111_111_111).bit_count()
-    return crosses // 2
+    return sum(9 - left.bit_count() for left in seat.open if left) // 2
 
 
 def moon_points(tokens: list[int], number: int, *, two_player_penalty: bool) -> int:
@@ -89,10 +83,9 @@ def so_far(state: State, seat: Seat) -> int:
 
     Moons and leftover lightning are worth something at the end only.
     """
-    hand = state.setup.pack.hands[seat.cards]
-    fresh = sum(is_complete(seat.open, slot) for slot in range(len(seat.cards)))
-    cards = card_points(seat) + fresh * CARD_POINTS[min(state.round, ROUNDS) - 1]
-    return cards + star_points(seat) + cross_points(hand, seat)
+    fresh = seat.open.count(0)
+    cards = card_points(seat) + fresh * CARD_POINTS[state.round - 1]
+    return cards + star_points(seat) + cross_points(seat)
 
 
 def winners(sheets: tuple[Score, ...]) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.editions import Rules
-from games.engine.luckybox.geometry import FULL_CARD
 from games.engine.luckybox.pack import Pack, pack_of
 
 ROUNDS: Final = 4
@@ -42,9 +41,9 @@ class Setup(NamedTuple):
 class Seat(NamedTuple):
     """One player's side of the table."""
 
-    #: Cards on the table by slot, and one bit for each open square (see `geometry`).
+    #: Cards on the table by slot, and a mask of the open squares of each (see `geometry`).
     cards: tuple[int, ...]
-    open: int
+    open: tuple[int, ...]
     lightning: int
     moons: int
     #: Stars and complete cards by round.
@@ -86,7 +85,7 @@ def start(setup: Setup) -> State:
     rules, seats, pack = setup
     copies = rules.copies(seats)
     nothing = (0,) * ROUNDS
-    seat = Seat((), 0, START_LIGHTNING, 0, nothing, nothing, (), (), False)
+    seat = Seat((), (), START_LIGHTNING, 0, nothing, nothing, (), (), False)
     return State(
         setup,
         Phase.DEAL,
@@ -102,8 +101,3 @@ def start(setup: Setup) -> State:
         moons=copies * rules.moons,
         seats=(seat,) * seats,
     )
-
-
-def is_complete(open_squares: int, slot: int) -> bool:
-    """Whether all nine squares of the card in a slot are crossed off."""
-    return not open_squares >> 9 * slot & FULL_CARD

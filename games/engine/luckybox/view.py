@@ -15,7 +15,7 @@ class SeatView(NamedTuple):
     """A seat as others see it, or, for its owner, as it is."""
 
     cards: tuple[int, ...]
-    open: int
+    open: tuple[int, ...]
     lightning: int
     moons: int
     stars: tuple[int, ...]
@@ -74,7 +74,7 @@ def _seat(state: State, seat: Seat, *, own: bool) -> SeatView:
     if state.phase is Phase.KEEP and seat.done and not own:
         # Who chooses later must not learn from those who chose first.
         cards = cards[: -KEPT[state.round]]
-        squares &= (1 << 9 * len(cards)) - 1
+        squares = squares[: len(cards)]
     return SeatView(
         cards,
         squares,

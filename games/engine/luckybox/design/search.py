@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-Undo = Callable[[], None]
+Undo = Callable[[], object]
 
 
 def search(step: Callable[[], tuple[int, Undo] | None], steps: int, start: int) -> None:

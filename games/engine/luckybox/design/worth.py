@@ -13,6 +13,11 @@ PER_END: Final = {ANY: 204, STAR: 201, MOON: 161, DOUBLE_LIGHTNING: 149, LIGHTNI
 PER_BONUS_NUMBER: Final = (80, 115, 156, 156)
 
 
+def on_line(grid: str, line: int) -> str:
+    """The numbers on a card that are in a line."""
+    return "".join(digit for square, digit in enumerate(grid) if CARD_LINES[line] >> square & 1)
+
+
 def off_line(grid: str, line: int) -> str:
     """The numbers on a card that are not in a line."""
     return "".join(digit for square, digit in enumerate(grid) if not CARD_LINES[line] >> square & 1)

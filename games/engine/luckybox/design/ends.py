@@ -1,0 +1,131 @@
+"""The line ends of a designed deck: cards of equal worth, and no bonus crowded anywhere."""
+
+from collections import Counter
+from random import Random
+from typing import Final
+
+from games.engine.luckybox.cards import ANY, BLANK, DOUBLE_LIGHTNING, LIGHTNING, MOON, NUMBER_BONUSES, STAR
+from games.engine.luckybox.deckcheck import BANDS, BLANK_ENDS, EACH_BONUS_NUMBER
+from games.engine.luckybox.design.search import Undo, below, search, shuffle
+from games.engine.luckybox.design.worth import end_worth, grid_worth, off_line, on_line
+from games.engine.luckybox.geometry import CARD_LINES, NUMBERS
+
+STEPS: Final = 120_000
+START: Final = 400
+
+#: How many line ends carry each bonus.
+SUPPLY: Final = {str(number): EACH_BONUS_NUMBER for number in NUMBERS} | {
+    ANY: 40,
+    STAR: 47,
+    MOON: 45,
+    LIGHTNING: 42,
+    DOUBLE_LIGHTNING: 25,
+    BLANK: BLANK_ENDS,
+}
+#: How many of a kind one card may have; of a bonus number, one.
+AT_MOST: Final = {STAR: 2, MOON: 2, LIGHTNING: 2}
+FEWEST_NUMBERS: Final = 2
+MOST_NUMBERS: Final = 3
+#: The worth every card should have: the mean that the weights and the supply lead to.
+AIM: Final = 1152
+
+#: What one breach of a rule costs, and one step of unevenness between the lines.
+BREACH: Final = 1500
+UNEVEN: Final = 30
+
+BAND_OF: Final = {digit: band for band in BANDS for digit in band}
+
+
+class _Printed:
+    """One card while it is designed: its squares are fixed, its line ends change."""
+
+    def __init__(self, grid: str, ends: list[str]) -> None:
+        self.ends = ends
+        self.squares_worth = grid_worth(grid)
+        elsewhere = [off_line(grid, line) for line in range(len(CARD_LINES))]
+        self.end_worth = [{end: end_worth(end, numbers) for end in SUPPLY} for numbers in elsewhere]
+        #: Per line the numbers that stand in it: it is crossed off before it could earn them.
+        self.useless = [frozenset(on_line(grid, line)) for line in range(len(CARD_LINES))]
+
+    def cost(self) -> int:
+        """How far the card is from what a card should be."""
+        worth = self.squares_worth + sum(self.end_worth[line][end] for line, end in enumerate(self.ends))
+        return (worth - AIM) ** 2 + BREACH * self.breaches()
+
+    def breaches(self) -> int:
+        """How often it breaks the rules of the design."""
+        numbers = [end for end in self.ends if end in NUMBER_BONUSES]
+        return (
+            sum(max(0, times - AT_MOST.get(end, 1)) for end, times in Counter(self.ends).items())
+            + max(0, FEWEST_NUMBERS - len(numbers), len(numbers) - MOST_NUMBERS)
+            + len(numbers)
+            - len({BAND_OF[number] for number in numbers})
+            + sum(end in useless for end, useless in zip(self.ends, self.useless, strict=True))
+        )
+
+    @property
+    def kind(self) -> str:
+        """The six ends in whatever order."""
+        return " ".join(sorted(self.ends))
+
+
+class _Deck:
+    """The cards while they are designed, and how often each bonus stands at each line."""
+
+    def __init__(self, rng: Random, cards: list[_Printed]) -> None:
+        self.rng = rng
+        self.cards = cards
+        self.at_line = Counter((end, line) for card in cards for line, end in enumerate(card.ends))
+        self.kinds = Counter(card.kind for card in cards)
+
+    def step(self) -> tuple[int, Undo] | None:
+        """Exchange two line ends anywhere in the deck."""
+        here, there = (divmod(below(self.rng, 6 * len(self.cards)), 6) for _ in "ab")
+        if self.cards[here[0]].ends[here[1]] == self.cards[there[0]].ends[there[1]]:
+            return None
+        concerned = {here[0], there[0]}
+        before = sum(self._take_out(card) for card in concerned)
+        self._exchange(here, there)
+        after = sum(self._put_in(card) for card in concerned)
+
+        def undo() -> None:
+            for card in concerned:
+                self._take_out(card)
+            self._exchange(here, there)
+            for card in concerned:
+                self._put_in(card)
+
+        return after - before, undo
+
+    def _exchange(self, here: tuple[int, int], there: tuple[int, int]) -> None:
+        one, other = self.cards[here[0]].ends, self.cards[there[0]].ends
+        one[here[1]], other[there[1]] = other[there[1]], one[here[1]]
+
+    def _take_out(self, number: int) -> int:
+        """Leave a card out of the tallies; what it costs the deck while it is in."""
+        card = self.cards[number]
+        cost = card.cost()
+        for line, end in enumerate(card.ends):
+            self.at_line[end, line] -= 1
+            cost += UNEVEN * 2 * self.at_line[end, line]
+        self.kinds[card.kind] -= 1
+        return cost + BREACH * self.kinds[card.kind]
+
+    def _put_in(self, number: int) -> int:
+        """The reverse of `_take_out`, with the same cost."""
+        card = self.cards[number]
+        cost = card.cost() + BREACH * self.kinds[card.kind]
+        self.kinds[card.kind] += 1
+        for line, end in enumerate(card.ends):
+            cost += UNEVEN * 2 * self.at_line[end, line]
+            self.at_line[end, line] += 1
+        return cost
+
+
+def design_ends(rng: Random, grids: list[str]) -> list[list[str]]:
+    """Six line ends for each grid, rows before columns."""
+    supply = [end for end, times in SUPPLY.items() for _ in range(times)]
+    shuffle(rng, supply)
+    deck = _Deck(rng, [_Printed(grid, supply[6 * n : 6 * n + 6]) for n, grid in enumerate(grids)])
+    search(deck.step, STEPS, START)
+    return [card.ends for card in deck.cards]

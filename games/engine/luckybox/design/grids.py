@@ -1,0 +1,102 @@
+"""The squares of a designed deck: sixty different grids whose numbers are spread evenly over the card."""
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+from typing import Final
+
+from games.engine.luckybox.deckcheck import BANDS
+from games.engine.luckybox.design.search import Undo, below, search, shuffle
+
+STEPS: Final = 60_000
+START: Final = 8
+#: Five cards of each of the six orders of three bands, and of each of the six pairs of bands.
+OF_EACH_KIND: Final = 5
+
+Placed = tuple[str, int]
+
+
+class _Grids:
+    """Sixty grids, how often each number stands in each square, and each row in the deck."""
+
+    def __init__(self, rng: Random, grids: list[str]) -> None:
+        self.rng = rng
+        self.grids = grids
+        self.tally: Counter[Placed] = Counter(thing for grid in grids for thing in _things(grid))
+        self.taken = set(grids)
+
+    def step(self) -> tuple[int, Undo] | None:
+        """Exchange two rows of a card, or two squares of a row."""
+        card = below(self.rng, len(self.grids))
+        old = self.grids[card]
+        new = self._exchanged(old)
+        if new in self.taken or _column_repeats(new):
+            return None
+        return self._put(card, new), lambda: self._put(card, old)
+
+    def _exchanged(self, grid: str) -> str:
+        rows = [grid[:3], grid[3:6], grid[6:]]
+        row = below(self.rng, 3)
+        if below(self.rng, 2):
+            other = (row + 1) % 3
+            rows[row], rows[other] = rows[other], rows[row]
+        else:
+            fixed = below(self.rng, 3)
+            squares = list(rows[row])
+            squares[fixed - 1], squares[fixed - 2] = squares[fixed - 2], squares[fixed - 1]
+            rows[row] = "".join(squares)
+        return "".join(rows)
+
+    def _put(self, card: int, grid: str) -> int:
+        """Change a card; how much less even the deck is then."""
+        old = self.grids[card]
+        cost = 0
+        for thing in _things(old):
+            self.tally[thing] -= 1
+            cost -= 2 * self.tally[thing] + 1
+        for thing in _things(grid):
+            cost += 2 * self.tally[thing] + 1
+            self.tally[thing] += 1
+        self.taken.remove(old)
+        self.taken.add(grid)
+        self.grids[card] = grid
+        return cost
+
+
+def _things(grid: str) -> list[Placed]:
+    """What is to be spread evenly: the number in each square, and each row as a whole."""
+    return [(digit, square) for square, digit in enumerate(grid)] + [
+        (grid[start : start + 3], -1) for start in (0, 3, 6)
+    ]
+
+
+def _column_repeats(grid: str) -> bool:
+    return any(len(set(grid[column::3])) < 3 for column in range(3))  # noqa: PLR2004  three squares
+
+
+def _first_grids() -> list[str]:
+    """Five different grids of each kind, not spread yet: rows in order, turned by different amounts."""
+    turns = [divmod(turn, 3) for turn in range(OF_EACH_KIND)]
+    return [
+        top + _turned(middle, by) + _turned(bottom, more)
+        for top, middle, bottom in permutations(BANDS)
+        for more, by in turns
+    ] + [
+        _turned(twice, by) + _turned(twice, by + 1) + _turned(once, more)
+        for twice, once in permutations(BANDS, 2)
+        for more, by in turns
+    ]
+
+
+def _turned(row: str, by: int) -> str:
+    by %= 3
+    return row[by:] + row[:by]
+
+
+def design_grids(rng: Random) -> list[str]:
+    """The grids of a deck, in the order of its cards."""
+    first = _first_grids()
+    shuffle(rng, first)
+    state = _Grids(rng, first)
+    search(state.step, STEPS, START)
+    return state.grids

@@ -1,0 +1,85 @@
+"""What can happen in a game, and why the rules may refuse it."""
+
+from typing import Literal, NamedTuple
+
+from games.engine.errors import Reason, gettext_noop
+
+# The last field only keeps events of different kinds from being equal: they are all tuples of numbers.
+
+
+class Deal(NamedTuple):
+    """Chance deals a seat its next tile of the setup, face up."""
+
+    seat: int
+    tile: int
+    kind: Literal["deal"] = "deal"
+
+
+class Setup(NamedTuple):
+    """A seat places a tile of the setup on its diagonal."""
+
+    seat: int
+    tile: int
+    square: int
+    kind: Literal["setup"] = "setup"
+
+
+class Draw(NamedTuple):
+    """A seat draws a hidden tile; which one is for chance to say, so nobody chooses more than 0."""
+
+    seat: int
+    tile: int = 0
+    kind: Literal["draw"] = "draw"
+
+
+class Place(NamedTuple):
+    """A seat places the tile it has drawn; on an occupied square that is an exchange."""
+
+    seat: int
+    square: int
+    kind: Literal["place"] = "place"
+
+
+class Discard(NamedTuple):
+    """A seat lays the tile it has drawn open in the middle."""
+
+    seat: int
+    kind: Literal["discard"] = "discard"
+
+
+class Take(NamedTuple):
+    """A seat takes an open tile from the middle and places it."""
+
+    seat: int
+    tile: int
+    square: int
+    kind: Literal["take"] = "take"
+
+
+Event = Deal | Setup | Draw | Place | Discard | Take
+
+
+class Refusal(Reason):
+    """Every reason for which the rules refuse an event."""
+
+    GAME_OVER = gettext_noop("The game is over.")
+    NO_SUCH_SEAT = gettext_noop("There is no such seat at this table.")
+    NO_SUCH_SQUARE = gettext_noop("A board has no such square.")
+    SETUP_FIRST = gettext_noop("First everyone fills their diagonal.")
+    SETUP_OVER = gettext_noop("The setup is over; tiles are now placed turn by turn.")
+    WAIT_FOR_OTHERS = gettext_noop("You have placed this tile; the others are still placing theirs.")
+    HAND_FULL = gettext_noop("You have a tile to place first.")
+    NOT_HIDDEN = gettext_noop("No tile with that number is left in the hidden stock.")
+    ANOTHER_TILE = gettext_noop("That is not the tile you drew.")
+    NOT_ON_DIAGONAL = gettext_noop("During the setup, tiles go on the diagonal: a1, b2, c3 and d4.")
+    NO_EXCHANGE_YET = gettext_noop("There is a tile already, and none can be moved during the setup.")
+    NOT_YOUR_TURN = gettext_noop("It is not your turn.")
+    TILE_DRAWN = gettext_noop("You have drawn a tile: place it, or lay it open in the middle.")
+    DRAW_FIRST = gettext_noop("Draw a hidden tile first.")
+    MUST_DRAW = gettext_noop(
+        "For three rounds nobody has drawn a tile or filled a free square, so you have to draw."
+    )
+    NOT_OPEN = gettext_noop("No tile with that number lies open in the middle.")
+    DOES_NOT_FIT = gettext_noop(
+        "The tile does not fit there: numbers must rise from left to right and from top to bottom."
+    )
