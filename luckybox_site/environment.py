@@ -44,11 +44,11 @@ def secret_key(path: Path) -> str:
     if given := os.environ.get("SECRET_KEY", ""):
         return given
     if not path.exists():
-        _keep_new_key(path)
+        keep_new_key(path)
     return path.read_text(encoding="ascii").strip()
 
 
-def _keep_new_key(path: Path) -> None:
+def keep_new_key(path: Path) -> None:
     """Write a key only its owner may read. Of several processes starting at once the first one wins."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}")

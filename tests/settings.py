@@ -18,4 +18,3 @@ STORAGES = {
 # WhiteNoise looks the files up where they are, so that no test needs collectstatic.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
-STATIC_ROOT = None

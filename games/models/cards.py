@@ -1,8 +1,15 @@
 """Decks of Lucky Box cards. A deck has versions; a published version never changes again."""
 
+from typing import Self
+
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from games.engine.luckybox.cards import Card as PrintedCard
+from games.engine.luckybox.codec import MAX_CARD_NUMBER
+
+MAX_NAME = 80
 
 
 class Bonus(models.TextChoices):
@@ -27,7 +34,7 @@ class Bonus(models.TextChoices):
 
 
 class Deck(models.Model):
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(_("name"), max_length=MAX_NAME)
 
     class Meta:
         verbose_name = _("deck")
@@ -127,7 +134,9 @@ class Card(models.Model):
         ordering = ["version", "number"]
         constraints = [
             models.UniqueConstraint(name="games_card_number_unique", fields=["version", "number"]),
-            models.CheckConstraint(name="games_card_number_from_one", condition=models.Q(number__gte=1)),
+            models.CheckConstraint(
+                name="games_card_number_in_range", condition=models.Q(number__range=(1, MAX_CARD_NUMBER))
+            ),
             models.CheckConstraint(
                 name="games_card_grid_nine_digits", condition=models.Q(grid__regex=r"^[1-9]{9}$")
             ),
@@ -142,3 +151,18 @@ class Card(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+    @classmethod
+    def from_printed(cls, card: PrintedCard, version: DeckVersion) -> Self:
+        """The row, not saved yet, of a card as the engine knows it."""
+        ends = dict(zip(ROW_ENDS + COLUMN_ENDS, card.ends, strict=True))
+        return cls(version=version, number=card.number, grid=card.grid, **ends)
+
+    def printed(self) -> PrintedCard:
+        """The card as the engine knows it."""
+        return PrintedCard(
+            self.number,
+            self.grid,
+            rows=(self.row1, self.row2, self.row3),
+            columns=(self.column1, self.column2, self.column3),
+        )

@@ -1,0 +1,38 @@
+"""The least of each row that a test needs."""
+
+from factory.declarations import Sequence, SubFactory
+from factory.django import DjangoModelFactory
+
+from accounts.models import User
+from games.models import Card, Deck, DeckVersion
+
+
+class UserFactory(DjangoModelFactory[User]):
+    class Meta:
+        model = User
+
+    username = Sequence("player{}".format)
+
+
+class DeckFactory(DjangoModelFactory[Deck]):
+    class Meta:
+        model = Deck
+
+    name = Sequence("Deck {}".format)
+
+
+class DeckVersionFactory(DjangoModelFactory[DeckVersion]):
+    class Meta:
+        model = DeckVersion
+
+    deck = SubFactory(DeckFactory)
+    number = 1
+
+
+class CardFactory(DjangoModelFactory[Card]):
+    class Meta:
+        model = Card
+
+    version = SubFactory(DeckVersionFactory)
+    number = Sequence(lambda count: count % 999 + 1)
+    grid = "123456789"

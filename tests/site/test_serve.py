@@ -1,0 +1,103 @@
+"""The embedded server finds a port, and the application runs under uvicorn and under daphne."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+from luckybox_site import serve
+
+ROOT = Path(__file__).parents[2]
+SECONDS_TO_START = 40
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        yield listener.getsockname()[1]
+
+
+def test_a_port_that_is_taken_is_named_and_the_next_one_used(
+    taken: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with serve.bind("127.0.0.1", taken) as listener:
+        assert listener.getsockname()[1] > taken
+    assert f"Port {taken} cannot be used" in capsys.readouterr().out
+
+
+def test_when_no_port_is_left_the_message_says_what_to_do(
+    taken: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "PORTS_TO_TRY", 1)
+    with pytest.raises(SystemExit, match="make run PORT="):
+        serve.bind("127.0.0.1", taken)
+
+
+@pytest.mark.parametrize("port", ["", "http", "0", "65536", "-1"])
+def test_a_port_that_cannot_be_is_refused(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", port)
+    with pytest.raises(SystemExit, match="from 1 to 65535"):
+        serve.wanted_port()
+
+
+def test_the_port_is_8000_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PORT", raising=False)
+    assert serve.wanted_port() == 8000
+
+
+def test_the_address_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    serve.announce("127.0.0.1", 8123)
+    assert "http://localhost:8123/" in capsys.readouterr().out
+
+
+SERVERS = {
+    "ours": ["-m", "luckybox_site.serve"],
+    "uvicorn": ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}"],
+    "daphne": ["-m", "daphne", "-b", "127.0.0.1", "-p", "{port}", "luckybox_site.asgi:application"],
+}
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_the_site_answers_under(server: str, tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, *(part.format(port=port) for part in SERVERS[server])]
+    with subprocess.Popen(command, cwd=ROOT, env=environment(port, tmp_path)) as process:
+        try:
+            assert b'"database": true' in answer(f"http://127.0.0.1:{port}/health/")
+        finally:
+            process.terminate()
+
+
+def environment(port: int, folder: Path) -> dict[str, str]:
+    return os.environ | {
+        "DJANGO_SETTINGS_MODULE": "luckybox_site.settings",
+        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
+        "DATA_DIR": str(folder),
+        "HOST": "127.0.0.1",
+        "PORT": str(port),
+        "REDIS_URL": "",
+    }
+
+
+def answer(url: str) -> bytes:
+    """What the server says as soon as it listens."""
+    last = time.monotonic() + SECONDS_TO_START
+    while True:
+        try:
+            with urlopen(url, timeout=10) as response:  # noqa: S310  an address of this machine
+                return bytes(response.read())
+        except URLError:
+            if time.monotonic() > last:
+                raise
+            time.sleep(0.1)
