@@ -1,21 +1,13 @@
 """The embedded server finds a port, and the application runs under uvicorn and under daphne."""
 
-import os
 import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
 
 from luckybox_site import serve
-
-ROOT = Path(__file__).parents[2]
-SECONDS_TO_START = 40
+from tests.servers import answer, serving
 
 
 @pytest.fixture
@@ -68,36 +60,6 @@ SERVERS = {
 
 @pytest.mark.parametrize("server", SERVERS)
 def test_the_site_answers_under(server: str, tmp_path: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, *(part.format(port=port) for part in SERVERS[server])]
-    with subprocess.Popen(command, cwd=ROOT, env=environment(port, tmp_path)) as process:
-        try:
-            assert b'"database": true' in answer(f"http://127.0.0.1:{port}/health/")
-        finally:
-            process.terminate()
-
-
-def environment(port: int, folder: Path) -> dict[str, str]:
-    return os.environ | {
-        "DJANGO_SETTINGS_MODULE": "luckybox_site.settings",
-        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
-        "DATA_DIR": str(folder),
-        "HOST": "127.0.0.1",
-        "PORT": str(port),
-        "REDIS_URL": "",
-    }
-
-
-def answer(url: str) -> bytes:
-    """What the server says as soon as it listens."""
-    last = time.monotonic() + SECONDS_TO_START
-    while True:
-        try:
-            with urlopen(url, timeout=10) as response:  # noqa: S310  an address of this machine
-                return bytes(response.read())
-        except URLError:
-            if time.monotonic() > last:
-                raise
-            time.sleep(0.1)
+    settings = {"DJANGO_SETTINGS_MODULE": "luckybox_site.settings"}
+    with serving(SERVERS[server], tmp_path, **settings) as address:
+        assert b'"database": true' in answer(f"{address}/health/")

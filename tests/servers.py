@@ -1,0 +1,56 @@
+"""Starts the site as a process of its own, as a visitor would find it."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+ROOT = Path(__file__).resolve().parents[1]
+SECONDS_TO_START = 40
+
+
+@contextmanager
+def serving(command: Sequence[str], folder: Path, **variables: str) -> Iterator[str]:
+    """The address of a server that keeps its data in a folder; `{port}` in the command becomes its port."""
+    port = free_port()
+    environment = {
+        **os.environ,
+        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
+        "DATA_DIR": str(folder),
+        "HOST": "127.0.0.1",
+        "PORT": str(port),
+        "REDIS_URL": "",
+        **variables,
+    }
+    program = [sys.executable, *(part.format(port=port) for part in command)]
+    with subprocess.Popen(program, cwd=ROOT, env=environment) as process:
+        try:
+            answer(f"http://127.0.0.1:{port}/health/")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def answer(url: str) -> bytes:
+    """What the server says, as soon as it listens."""
+    last = time.monotonic() + SECONDS_TO_START
+    while True:
+        try:
+            with urlopen(url, timeout=10) as response:  # noqa: S310  an address of this machine
+                return bytes(response.read())
+        except URLError:
+            if time.monotonic() > last:
+                raise
+            time.sleep(0.1)
