@@ -51,6 +51,6 @@ class Shuffler:
 
 @lru_cache(maxsize=4096)
 def _order(key: bytes, label: str, size: int) -> tuple[int, ...]:
-    digest = hmac.digest
-    keys = [digest(key, f"{label}/{position}".encode(), "sha256") for position in range(size)]
+    digest, prefix = hmac.digest, f"{label}/".encode()
+    keys = [digest(key, prefix + b"%d" % position, "sha256") for position in range(size)]
     return tuple(sorted(range(size), key=keys.__getitem__))

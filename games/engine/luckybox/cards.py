@@ -12,7 +12,8 @@ BLANK: Final = ""
 BONUSES: Final = NUMBER_BONUSES | {ANY, STAR, LIGHTNING, DOUBLE_LIGHTNING, MOON, BLANK}
 #: Bonuses that let the player cross off another square.
 CROSSING_BONUSES: Final = NUMBER_BONUSES | {ANY}
-LIGHTNING_OF: Final = {LIGHTNING: 1, DOUBLE_LIGHTNING: 2}
+#: Lightning and moons that a line end gives.
+TOKENS: Final = {LIGHTNING: (1, 0), DOUBLE_LIGHTNING: (2, 0), MOON: (0, 1), BLANK: (0, 0)}
 
 
 class Card(NamedTuple):

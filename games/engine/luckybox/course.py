@@ -66,8 +66,9 @@ def _offer(state: State, event: Offer) -> State:
     everybody_dealt = state.settled + 1 == len(state.seats)
     return state._replace(
         phase=Phase.KEEP if everybody_dealt else Phase.DEAL,
+        step=state.step + everybody_dealt,
         settled=0 if everybody_dealt else state.settled + 1,
-        seats=_with(state.seats, event.seat, seat._replace(offer=event.cards, done=False)),
+        seats=_with(state.seats, event.seat, seat._replace(offer=event.cards)),
     )
 
 
@@ -96,26 +97,28 @@ def _take_from_pile(state: State, cards: int) -> State:
 
 
 def _keep(state: State, event: Keep) -> State:
-    seat = _seat(state, event.seat)
+    number, cards = event
+    seat = _seat(state, number)
     if state.phase is not Phase.KEEP or not seat.offer:
         refuse(Refusal.NOTHING_OFFERED)
-    if len(event.cards) != KEPT[state.round] or len(set(event.cards)) != len(event.cards):
+    kept = frozenset(cards)
+    if not len(cards) == len(kept) == KEPT[state.round]:
         refuse(Refusal.KEEP_COUNT)
-    if not set(event.cards) <= set(seat.offer):
+    if not kept.issubset(seat.offer):
         refuse(Refusal.NOT_OFFERED)
-    returned = set(seat.offer) - set(event.cards)
+    returned = [1 << card for card in seat.offer if card not in kept]
     seat = seat._replace(
-        cards=seat.cards + tuple(sorted(event.cards)),
-        open=seat.open + (FULL_CARD,) * len(event.cards),
+        cards=seat.cards + tuple(sorted(cards)),
+        open=seat.open + (FULL_CARD,) * len(cards),
         offer=(),
-        done=True,
+        step=state.step,
     )
     settled = state.settled + 1
     return state._replace(
         phase=Phase.REVEAL if settled == len(state.seats) else Phase.KEEP,
-        discard=state.discard | sum(1 << card for card in returned),
+        discard=state.discard | sum(returned),
         settled=settled,
-        seats=_with(state.seats, event.seat, seat),
+        seats=_with(state.seats, number, seat),
     )
 
 
@@ -136,14 +139,9 @@ def _number(state: State, event: Number) -> State:
         turn=state.turn + 1,
         number=value,
         drawn=(*drawn[:value], drawn[value] + 1, *drawn[value + 1 :]),
+        step=state.step + 1,
         settled=0,
-        seats=tuple([_awake(seat) for seat in state.seats]),
     )
-
-
-def _awake(seat: Seat) -> Seat:
-    cards, squares, lightning, moons, stars, complete, offer, pending, _ = seat
-    return Seat(cards, squares, lightning, moons, stars, complete, offer, pending, False)
 
 
 def _playing(state: State, number: int) -> Seat:
@@ -153,7 +151,7 @@ def _playing(state: State, number: int) -> Seat:
     if state.phase is not Phase.TURN:
         refuse(Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NO_TURN)
     seat = state.seats[number]
-    if seat.done:
+    if seat.step == state.step:
         refuse(Refusal.TURN_DONE)
     return seat
 
@@ -164,7 +162,10 @@ def _cross(state: State, event: Cross) -> State:
     if seat.pending:
         refuse(Refusal.BONUS_FIRST)
     slot, value = _open_square(state, seat, card, square)
-    return cross_off(state, number, seat, slot, square, _price(seat, state.number, value))
+    price = DISTANCE[state.number][value]
+    if price > seat.lightning:
+        refuse(Refusal.TOO_LITTLE_LIGHTNING)
+    return cross_off(state, number, seat, slot, square, price)
 
 
 def _open_square(state: State, seat: Seat, card: int, square: int) -> tuple[int, int]:
@@ -179,31 +180,24 @@ def _open_square(state: State, seat: Seat, card: int, square: int) -> tuple[int,
     return slot, state.setup.pack.values[card][square]
 
 
-def _price(seat: Seat, number: int, value: int) -> int:
-    price = DISTANCE[number][value]
-    if price > seat.lightning:
-        refuse(Refusal.TOO_LITTLE_LIGHTNING)
-    return price
-
-
 def _pass(state: State, event: Pass) -> State:
     seat = _playing(state, event.seat)
     if seat.pending:
         refuse(Refusal.BONUS_FIRST)
     if not may_pass(state, seat):
         refuse(Refusal.MUST_CROSS)
-    return put_back(state, event.seat, seat._replace(done=True))
+    return put_back(state, event.seat, seat._replace(step=state.step))
 
 
 def _bonus(state: State, event: Bonus) -> State:
     seat = _playing(state, event.seat)
     end, code = _pending(state, seat, event.source, event.line)
     slot, value = _open_square(state, seat, event.card, event.square)
-    price = 0
-    if code != ANY:
-        if int(code) != value and not state.setup.rules.multifunction_lightning:
-            refuse(Refusal.WRONG_NUMBER)
-        price = _price(seat, int(code), value)
+    price = 0 if code == ANY else DISTANCE[int(code)][value]
+    if price and not state.setup.rules.multifunction_lightning:
+        refuse(Refusal.WRONG_NUMBER)
+    if price > seat.lightning:
+        refuse(Refusal.TOO_LITTLE_LIGHTNING)
     left = tuple([other for other in seat.pending if other != end])
     return cross_off(state, event.seat, seat._replace(pending=left), slot, event.square, price)
 
@@ -224,7 +218,7 @@ def _decline(state: State, event: Decline) -> State:
         refuse(Refusal.CANNOT_DECLINE)
     seat = seat._replace(pending=tuple([other for other in seat.pending if other != end]))
     if not can_go_on(state, seat):
-        seat = seat._replace(pending=(), done=True)
+        seat = seat._replace(pending=(), step=state.step)
     return put_back(state, event.seat, seat)
 
 
@@ -255,6 +249,8 @@ def _close(state: State, event: CloseRound) -> State:
 
 def _wipe(seat: Seat, round_: int) -> tuple[int, Seat]:
     """Take the complete cards off the table and count them; as a mask, and the seat without them."""
+    if 0 not in seat.open:
+        return 0, seat
     laid = list(zip(seat.cards, seat.open, strict=True))
     complete = [card for card, left in laid if not left]
     counts = (*seat.complete[: round_ - 1], len(complete), *seat.complete[round_:])

@@ -5,7 +5,7 @@ This runs for every move, so tuples are taken apart and put together by position
 
 from typing import Any
 
-from games.engine.luckybox.cards import ANY, CROSSING_BONUSES, LIGHTNING_OF, MOON, STAR
+from games.engine.luckybox.cards import ANY, CROSSING_BONUSES, STAR, TOKENS
 from games.engine.luckybox.geometry import CROSSING, FARTHEST
 from games.engine.luckybox.state import TURNS, Phase, Seat, State
 
@@ -16,46 +16,39 @@ _new: Any = tuple.__new__
 
 def cross_off(state: State, number: int, seat: Seat, slot: int, square: int, price: int) -> State:
     """Cross off a square of a seat at a price in lightning, with all that follows at once."""
-    cards, squares, lightning, moons, stars, complete, offer, pending, _ = seat
+    cards, squares, lightning, moons, stars, complete, offer, pending, step = seat
     left = squares[slot] ^ 1 << square
     squares = (*squares[:slot], left, *squares[slot + 1 :])
     lightning -= price
-    supply = (state.lightning + price, state.moons) if state.setup.rules.limited_supply else None
-    row, row_line, column, column_line = CROSSING[square]
-    if not left & row or not left & column:
-        printed = state.setup.pack.ends[cards[slot]]
-        lines = [line for line, mask in ((row_line, row), (column_line, column)) if not left & mask]
-        codes = [printed[line] for line in lines]
-        stars = with_stars(stars, state.round, codes.count(STAR))
-        gained, gained_moons = tokens(codes, supply)
-        lightning += gained
-        moons += gained_moons
-        if supply:
-            supply = (supply[0] - gained, supply[1] - gained_moons)
-        pending += tuple([6 * slot + line for line in lines if printed[line] in CROSSING_BONUSES])
-    if pending:
-        seat = _new(Seat, (cards, squares, lightning, moons, stars, complete, offer, pending, False))
-        if not can_go_on(state, seat):
-            pending = ()
-    seat = _new(Seat, (cards, squares, lightning, moons, stars, complete, offer, pending, not pending))
+    gained, gained_moons = 0, 0
+    for mask, line in CROSSING[square]:
+        if left & mask:
+            continue
+        code = state.setup.pack.ends[cards[slot]][line]
+        if code in CROSSING_BONUSES:
+            pending += (6 * slot + line,)
+        elif code == STAR:
+            stars = one_more_star(stars, state.round)
+        else:
+            more, more_moons = TOKENS[code]
+            gained += more
+            gained_moons += more_moons
+    supply = None
+    if state.setup.rules.limited_supply:
+        supply = (state.lightning + price, state.moons)
+        gained, gained_moons = min(gained, supply[0]), min(gained_moons, supply[1])
+        supply = (supply[0] - gained, supply[1] - gained_moons)
+    fields = (cards, squares, lightning + gained, moons + gained_moons, stars, complete, offer)
+    seat = _new(Seat, (*fields, pending, step))
+    if not pending or not can_go_on(state, seat):
+        seat = _new(Seat, (*fields, (), state.step))
     return put_back(state, number, seat, supply)
 
 
-def with_stars(stars: tuple[int, ...], round_: int, earned: int) -> tuple[int, ...]:
-    """The stars by round after earning some; a fourth in a round is worth nothing."""
-    if not earned:
-        return stars
-    now = min(MAX_STARS, stars[round_ - 1] + earned)
-    return (*stars[: round_ - 1], now, *stars[round_:])
-
-
-def tokens(codes: list[str], supply: tuple[int, int] | None) -> tuple[int, int]:
-    """The lightning and moons that some line ends give; a limited supply gives what is left."""
-    lightning = sum([LIGHTNING_OF.get(code, 0) for code in codes])
-    moons = codes.count(MOON)
-    if supply is None:
-        return lightning, moons
-    return min(lightning, supply[0]), min(moons, supply[1])
+def one_more_star(stars: tuple[int, ...], round_: int) -> tuple[int, ...]:
+    """The stars by round after earning one; a fourth in a round is worth nothing."""
+    now = stars[round_ - 1]
+    return stars if now == MAX_STARS else (*stars[: round_ - 1], now + 1, *stars[round_:])
 
 
 def bonus_of(state: State, seat: Seat, end: int) -> str:
@@ -88,18 +81,15 @@ def can_go_on(state: State, seat: Seat) -> bool:
 
 def put_back(state: State, number: int, seat: Seat, supply: tuple[int, int] | None = None) -> State:
     """The table with a seat as it is now; with the last one done, the turn is over."""
-    fields = list(state)
-    if seat.done:
-        fields[_SETTLED] += 1
-        if fields[_SETTLED] == len(state.seats):
-            fields[_PHASE] = Phase.CLOSE if state.turn == TURNS else Phase.REVEAL
-    if supply is not None:
-        fields[_LIGHTNING], fields[_MOONS] = supply
     seats = state.seats
-    fields[_SEATS] = (*seats[:number], seat, *seats[number + 1 :])
-    return _new(State, fields)  # type: ignore[no-any-return]
+    seats = (*seats[:number], seat, *seats[number + 1 :])
+    phase, settled = state.phase, state.settled
+    if seat.step == state.step:
+        settled += 1
+        if settled == len(seats):
+            phase = Phase.CLOSE if state.turn == TURNS else Phase.REVEAL
+    tokens_left = supply or state[_SETTLED + 1 : -1]
+    return _new(State, (state.setup, phase, *state[2:_SETTLED], settled, *tokens_left, seats))  # type: ignore[no-any-return]
 
 
-_PHASE, _SETTLED, _LIGHTNING, _MOONS, _SEATS = (
-    State._fields.index(name) for name in ("phase", "settled", "lightning", "moons", "seats")
-)
+_SETTLED = State._fields.index("settled")

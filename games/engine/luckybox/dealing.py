@@ -1,5 +1,7 @@
 """What chance brings next: offers and numbers, drawn from the verifiable shuffles of a seed."""
 
+from itertools import islice
+
 from games.engine.chance import Shuffler
 from games.engine.luckybox.events import CloseRound, Event, Number, Offer
 from games.engine.luckybox.geometry import NUMBERS
@@ -24,15 +26,21 @@ def implied(state: State) -> Event | None:
     return CloseRound() if state.phase is Phase.CLOSE else None
 
 
+def complete(state: State, event: Event, shuffler: Shuffler) -> Event:
+    """Chance adds nothing to what players choose in this game."""
+    del state, shuffler
+    return event
+
+
 def _offer(state: State, shuffler: Shuffler) -> Offer:
     """The next cards of the pile; its order is that of the whole shuffled pack without what has gone."""
     size = DEALT[state.round]
-    cards = _next(state.pile, state.reshuffles, state, shuffler)[:size]
+    cards = _next(state, shuffler, state.pile, state.reshuffles, size)
     if len(cards) < size:
-        cards += _next(state.discard, state.reshuffles + 1, state, shuffler)[: size - len(cards)]
-    return Offer(state.settled, tuple(cards))
+        cards += _next(state, shuffler, state.discard, state.reshuffles + 1, size - len(cards))
+    return Offer(state.settled, cards)
 
 
-def _next(cards: int, reshuffles: int, state: State, shuffler: Shuffler) -> list[int]:
+def _next(state: State, shuffler: Shuffler, pile: int, reshuffles: int, count: int) -> tuple[int, ...]:
     order = shuffler.order(f"pile/{reshuffles}", state.setup.pack.size)
-    return [card for card in order if cards >> card & 1]
+    return tuple(islice((card for card in order if pile >> card & 1), count))

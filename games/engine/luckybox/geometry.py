@@ -4,7 +4,11 @@ A square of a card is 0 … 8, row by row, and bit `s` of a card's mask is its s
 0 … 5, rows first. A player's cards lie in *slots*; line `l` of slot `k` is that player's *end* `6 * k + l`.
 """
 
-from typing import Final
+from collections.abc import Callable
+from operator import itemgetter
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 NUMBERS: Final = range(1, 10)
 SQUARES: Final = tuple(column + row for row in "123" for column in "abc")
@@ -16,14 +20,26 @@ FULL_CARD: Final = 0b111_111_111
 LINE_MASKS: Final = tuple(
     [0b111 << 3 * row for row in range(3)] + [0b001_001_001 << column for column in range(3)]
 )
-#: For each square its row and its column: their masks and their line numbers.
+#: For each square the two lines that run through it: their masks and their numbers.
 CROSSING: Final = tuple(
-    (LINE_MASKS[square // 3], square // 3, LINE_MASKS[3 + square % 3], 3 + square % 3) for square in range(9)
+    tuple((LINE_MASKS[line], line) for line in (square // 3, 3 + square % 3)) for square in range(9)
 )
+
+
+def _picker(squares: tuple[int, ...]) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
+    if len(squares) > 1:
+        return itemgetter(*squares)
+    first, behind = (squares[0], squares[0] + 1) if squares else (0, 0)
+    return itemgetter(slice(first, behind))
+
+
 #: The squares that are set in a card's mask.
 SQUARES_IN: Final = tuple(
     tuple(square for square in range(9) if mask >> square & 1) for mask in range(FULL_CARD + 1)
 )
+
+#: `PICK[mask](row)` takes out of a row of nine what stands at the squares of a mask, as a tuple.
+PICK: Final = tuple(_picker(squares) for squares in SQUARES_IN)
 
 #: No square is further away than this on a circle of nine, so more lightning buys no more.
 FARTHEST: Final = 4

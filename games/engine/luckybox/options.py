@@ -1,13 +1,17 @@
 """Whom the game waits for, and everything each of them may do."""
 
 from itertools import combinations
+from typing import Any
 
 from games.engine.luckybox.cards import ANY
 from games.engine.luckybox.crossing import bonus_of, squares_within, usable_squares
 from games.engine.luckybox.events import Bonus, Decline, Event, Keep, Pass
-from games.engine.luckybox.geometry import DISTANCE, SQUARES_IN
+from games.engine.luckybox.geometry import DISTANCE, FARTHEST, PICK, SQUARES_IN
 from games.engine.luckybox.state import KEPT, Phase, Seat, State
 from games.engine.protocol import Choice
+
+#: Makes a named tuple without the constructor's detour; legal moves are counted by the million.
+_new: Any = tuple.__new__
 
 ASKING = (Phase.KEEP, Phase.TURN)
 
@@ -16,13 +20,14 @@ def waiting(state: State) -> list[int]:
     """The seats that are asked for something now."""
     if state.phase not in ASKING:
         return []
-    return [number for number, seat in enumerate(state.seats) if not seat.done]
+    step = state.step
+    return [number for number, seat in enumerate(state.seats) if seat.step < step]
 
 
 def legal(state: State, number: int) -> list[Choice[Event]]:
     """Every legal choice of a seat with the lightning it costs; empty when it is not asked."""
     seat = state.seats[number]
-    if seat.done:
+    if seat.step == state.step:
         return []
     if state.phase is Phase.TURN:
         return _bonuses(state, number, seat) if seat.pending else _crosses(state, number, seat)
@@ -37,14 +42,16 @@ def _keeps(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
 
 
 def _crosses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
-    value, pack = state.number, state.setup.pack
+    value, pack, lightning = state.number, state.setup.pack, seat.lightning
+    steps = lightning if lightning < FARTHEST else FARTHEST
     found: list[Choice[Event]] = []
-    in_reach = squares_within(state, seat, value, seat.lightning)
-    for card, squares in zip(seat.cards, in_reach, strict=True):
-        if squares:
-            menu = pack.menus(number, card)[value]
-            found += [menu[square] for square in SQUARES_IN[squares]]
-    if may_pass(state, seat):
+    exact = 0
+    for card, left in zip(seat.cards, seat.open):  # noqa: B905  equal by construction; runs for every move
+        reach = pack.reach[card][value]
+        exact |= left & reach[0]
+        if squares := left & reach[steps]:
+            found += PICK[squares](pack.menus[number, card][value])
+    if not exact or state.setup.rules.may_always_pass:
         found.append(Choice(Pass(number), 0))
     return found
 
@@ -64,7 +71,7 @@ def _bonuses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
         for card, squares in zip(seat.cards, usable_squares(state, seat, code), strict=True):
             values = pack.values[card]
             found += [
-                Choice(Bonus(number, source, line, card, square), price[values[square]])
+                _new(Choice, (_new(Bonus, (number, source, line, card, square)), price[values[square]]))
                 for square in SQUARES_IN[squares]
             ]
         if may_decline(state, seat, end):

@@ -14,13 +14,30 @@ SECOND_COPY: Final = "b"
 Menu = tuple[Choice[Event], ...]
 
 
+class Menus(dict[tuple[int, int], tuple[Menu, ...]]):
+    """By seat and card: every cross the seat could make on it, by revealed number."""
+
+    def __init__(self, values: tuple[tuple[int, ...], ...]) -> None:
+        super().__init__()
+        self._values = values
+
+    def __missing__(self, key: tuple[int, int]) -> tuple[Menu, ...]:
+        seat, card = key
+        crosses = [Cross(seat, card, square) for square in range(9)]
+        squares = list(zip(crosses, self._values[card], strict=True))
+        self[key] = menus = tuple(
+            tuple(Choice(cross, DISTANCE[number][value]) for cross, value in squares) for number in range(10)
+        )
+        return menus
+
+
 class Pack:
     """All cards of a game by id: the deck once, or twice from seven players on.
 
     Ids run through the deck and then through its second copy, whose names carry a mark.
     """
 
-    __slots__ = ("_ids", "_menus", "cards", "copies", "ends", "names", "reach", "size", "values")
+    __slots__ = ("_ids", "cards", "copies", "ends", "menus", "names", "reach", "size", "values")
 
     def __init__(self, cards: tuple[Card, ...], copies: int) -> None:
         marks = ("", SECOND_COPY)[:copies]
@@ -34,25 +51,11 @@ class Pack:
         self.ends = tuple(card.ends for card in cards) * copies
         self.reach = tuple(_reach(values) for values in self.values[: len(cards)]) * copies
         self._ids = {name: card for card, name in enumerate(self.names)}
-        self._menus: dict[tuple[int, int], tuple[Menu, ...]] = {}
+        self.menus = Menus(self.values)
 
     def id_of(self, name: str) -> int | None:
         """The id of a named card, if this pack has it."""
         return self._ids.get(name)
-
-    def menus(self, seat: int, card: int) -> tuple[Menu, ...]:
-        """Every cross a seat could make on a card, by revealed number."""
-        found = self._menus.get((seat, card))
-        if found is None:
-            found = self._menus[seat, card] = self._priced(seat, card)
-        return found
-
-    def _priced(self, seat: int, card: int) -> tuple[Menu, ...]:
-        crosses = [Cross(seat, card, square) for square in range(9)]
-        squares = list(zip(crosses, self.values[card], strict=True))
-        return tuple(
-            tuple(Choice(cross, DISTANCE[number][value]) for cross, value in squares) for number in range(10)
-        )
 
     def __reduce__(self) -> tuple[object, tuple[tuple[Card, ...], int]]:
         return pack_of, (self.cards[: self.size // self.copies], self.copies)

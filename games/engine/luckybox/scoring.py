@@ -3,7 +3,8 @@
 from typing import Final, NamedTuple
 
 from games.engine.errors import gettext_noop
-from games.engine.luckybox.state import Seat, State
+from games.engine.luckybox.state import Phase, Seat, State
+from games.engine.protocol import Outcome
 
 CARD_POINTS: Final = (15, 12, 10, 8)
 STAR_POINTS: Final = (0, 1, 4, 9)
@@ -43,6 +44,15 @@ def scores(state: State) -> tuple[Score, ...]:
         _score(state, seat, moon_points(tokens, number, two_player_penalty=two_player_penalty))
         for number, seat in enumerate(state.seats)
     )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Winners and score sheets, once the game is over."""
+    if state.phase is not Phase.OVER:
+        return None
+    sheets = scores(state)
+    best = winners(sheets)
+    return Outcome(best, {"scores": [sheet._asdict() for sheet in sheets], "winners": list(best)})
 
 
 def _score(state: State, seat: Seat, moons: int) -> Score:

@@ -52,8 +52,8 @@ class Seat(NamedTuple):
     offer: tuple[int, ...]
     #: Line ends whose crossing bonus has yet to be used, in the order they were earned.
     pending: tuple[int, ...]
-    #: Whether the game no longer waits for this seat in the present step.
-    done: bool
+    #: The last step of the game (see `State.step`) that this seat has finished.
+    step: int
 
 
 class State(NamedTuple):
@@ -65,6 +65,9 @@ class State(NamedTuple):
     #: Numbers revealed so far in this round, and the one that is being played.
     turn: int
     number: int
+    #: Counts the times everybody is asked: to keep cards, or to play a number. The game waits for the seats
+    #: that have not finished the present step.
+    step: int
     #: How often each number has come in this round, by number.
     drawn: tuple[int, ...]
     #: Cards in the draw pile and on the discard pile: one bit for each card id. No order: who asks for
@@ -72,7 +75,7 @@ class State(NamedTuple):
     pile: int
     discard: int
     reshuffles: int
-    #: Seats that are dealt an offer, or done with the present step.
+    #: How many seats have been dealt an offer, or have finished the present step.
     settled: int
     #: What is left of the tokens; counted only where the supply is limited.
     lightning: int
@@ -85,13 +88,14 @@ def start(setup: Setup) -> State:
     rules, seats, pack = setup
     copies = rules.copies(seats)
     nothing = (0,) * ROUNDS
-    seat = Seat((), (), START_LIGHTNING, 0, nothing, nothing, (), (), False)
+    seat = Seat((), (), START_LIGHTNING, 0, nothing, nothing, (), (), 0)
     return State(
         setup,
         Phase.DEAL,
         round=1,
         turn=0,
         number=0,
+        step=0,
         drawn=(0,) * 10,
         pile=(1 << pack.size) - 1,
         discard=0,

@@ -71,7 +71,7 @@ def view(state: State, seat: int | None) -> View:
 def _seat(state: State, seat: Seat, *, own: bool) -> SeatView:
     asked = state.phase in (Phase.KEEP, Phase.TURN)
     cards, squares = seat.cards, seat.open
-    if state.phase is Phase.KEEP and seat.done and not own:
+    if state.phase is Phase.KEEP and seat.step == state.step and not own:
         # Who chooses later must not learn from those who chose first.
         cards = cards[: -KEPT[state.round]]
         squares = squares[: len(cards)]
@@ -84,5 +84,5 @@ def _seat(state: State, seat: Seat, *, own: bool) -> SeatView:
         seat.complete,
         seat.pending,
         score=so_far(state, seat),
-        thinking=asked and not seat.done,
+        thinking=asked and seat.step < state.step,
     )

@@ -4,13 +4,11 @@ Which tiles may lie on a square depends on its row and its column alone, and the
 thousand rising lines. So each line is worked out once; a board puts its eight lines together.
 """
 
-from struct import Struct
 from typing import Final, NamedTuple
 
-from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SIDE
+from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SIDE, SQUARES
 
-_unpack: Final = Struct(f"<{HIGHEST + 1}H").unpack
-_BITS: Final = SIDE * SIDE
+_BITS: Final = len(SQUARES)
 _BYTES: Final = (HIGHEST + 1) * _BITS // 8
 
 
@@ -21,8 +19,9 @@ class Board(NamedTuple):
     tiles: tuple[int, ...]
     #: How many squares are free.
     free: int
-    #: By tile, the squares it may be placed on, free or in exchange: one bit for each square.
-    fits: tuple[int, ...]
+    #: The squares on which each tile may be placed, free or in exchange: one bit for each square, and so
+    #: two bytes for each tile, the upper half of the board in the first of them.
+    fits: bytes
 
 
 class _Lines(dict[tuple[int, ...], int]):
@@ -50,10 +49,13 @@ _columns: Final = _Lines(SIDE)
 def board_of(tiles: tuple[int, ...]) -> Board:
     """The board with these tiles, which rise in every row and column."""
     rows, columns = _rows, _columns
-    fits = (
-        rows[tiles[:4]] | rows[tiles[4:8]] << 4 | rows[tiles[8:12]] << 8 | rows[tiles[12:]] << 12
-    ) & (columns[tiles[::4]] | columns[tiles[1::4]] << 1 | columns[tiles[2::4]] << 2 | columns[tiles[3::4]] << 3)
-    return Board(tiles, tiles.count(0), _unpack(fits.to_bytes(_BYTES, "little")))
+    fits = (rows[tiles[:4]] | rows[tiles[4:8]] << 4 | rows[tiles[8:12]] << 8 | rows[tiles[12:]] << 12) & (
+        columns[tiles[::4]]
+        | columns[tiles[1::4]] << 1
+        | columns[tiles[2::4]] << 2
+        | columns[tiles[3::4]] << 3
+    )
+    return Board(tiles, tiles.count(0), fits.to_bytes(_BYTES, "little"))
 
 
 EMPTY: Final = board_of((0,) * _BITS)
@@ -65,16 +67,16 @@ def with_tile(board: Board, square: int, tile: int) -> Board:
     return board_of((*tiles[:square], tile, *tiles[square + 1 :]))
 
 
+def may_lie(board: Board, tile: int, square: int) -> int:
+    """Whether a tile may be placed on a square, free or in exchange: 1 or 0."""
+    return board.fits[2 * tile + (square >> 3)] >> (square & 7) & 1
+
+
 def fits(board: Board, tile: int) -> tuple[int, ...]:
     """The squares on which a tile may be placed, free or in exchange."""
-    return squares_in(board.fits[tile])
+    return tuple([square for square in range(_BITS) if may_lie(board, tile, square)])
 
 
 def free_diagonal(board: Board) -> tuple[int, ...]:
     """The squares that the setup has yet to fill."""
     return tuple([square for square in DIAGONAL if not board.tiles[square]])
-
-
-def squares_in(mask: int) -> tuple[int, ...]:
-    """The squares of a mask."""
-    return tuple([square for square in range(_BITS) if mask >> square & 1])

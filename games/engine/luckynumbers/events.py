@@ -15,7 +15,7 @@ class Deal(NamedTuple):
     kind: Literal["deal"] = "deal"
 
 
-class Setup(NamedTuple):
+class SetupTile(NamedTuple):
     """A seat places a tile of the setup on its diagonal."""
 
     seat: int
@@ -56,7 +56,7 @@ class Take(NamedTuple):
     kind: Literal["take"] = "take"
 
 
-Event = Deal | Setup | Draw | Place | Discard | Take
+Event = Deal | SetupTile | Draw | Place | Discard | Take
 
 
 class Refusal(Reason):

@@ -18,7 +18,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Table(NamedTuple):
+class Setup(NamedTuple):
     """What is agreed before the first tile: how many play, and who has the first turn."""
 
     seats: int
@@ -28,12 +28,12 @@ class Table(NamedTuple):
 class State(NamedTuple):
     """A game between two events."""
 
-    table: Table
+    setup: Setup
     phase: Phase
     boards: tuple[Board, ...]
     #: The hidden stock: how many of each number and in all. It has no order: who draws brings chance along.
     stock: Counts
-    left: int
+    hidden: int
     #: The open tiles in the middle, in rising order.
     open: tuple[int, ...]
     #: The tile that each seat has to place, 0 where there is none.
@@ -44,26 +44,26 @@ class State(NamedTuple):
     still: int
 
 
-def start(table: Table) -> State:
+def start(setup: Setup) -> State:
     """The table before the first tile."""
-    seats = table.seats
+    seats = setup.seats
     nothing = (0,) * seats
     return State(
-        table,
+        setup,
         Phase.SETUP,
         boards=(EMPTY,) * seats,
         stock=full_set(seats),
-        left=seats * HIGHEST,
+        hidden=seats * HIGHEST,
         open=(),
         hands=nothing,
-        turn=table.start,
+        turn=setup.start,
         still=0,
     )
 
 
 def must_draw(state: State) -> bool:
     """Whether nothing has moved for so long that taking an open tile is no longer allowed."""
-    return state.still >= STILL_ROUNDS * state.table.seats
+    return state.still >= STILL_ROUNDS * state.setup.seats
 
 
 def owed(state: State, seat: int) -> bool:

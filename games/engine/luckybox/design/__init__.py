@@ -12,7 +12,7 @@ cards alike. That leaves 199 line ends. The house deck gives them to 40 question
    six ends bring, a bonus number more when the card can use it itself, and something for every different
    number in its squares. The weights were fitted by least squares to the totals of 60,000 simulated games
    with random offers and random keeping, over many decks. The designer keeps every card close to the same
-   worth. No card is worthless and none a must-have, and a weak grid gets rich ends: this is why a blank end
+   No card is worthless and none a must-have, and a weak grid gets rich ends: this is why a blank end
    turns up next to a question mark and stars and never on a card that is poor already.
 2. *Grids that can be finished.* Half of the cards show all nine numbers, the other half two rows of one
    band and one of another, five for each of the six pairs of bands. No column shows a number twice, so each
@@ -23,7 +23,8 @@ cards alike. That leaves 199 line ends. The house deck gives them to 40 question
    it could not help. Whether it stands elsewhere on the card is left to the balance of worth, and both
    kinds occur: the card that feeds itself, and the card that feeds its neighbours.
 4. *No card of one trick.* At most two equal ends on a card, at most one question mark, one double
-   lightning and one blank; and no two cards carry the same six ends in whatever order.
+   lightning and one blank. No two cards carry the same six ends in whatever order, and when all bonus
+   numbers are taken as one, the mixes are still as many and as evenly used as the rest allows.
 5. *No preferred line.* Each bonus is spread evenly over the six lines, so that no place on a card is the
    one to look at first.
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from games.engine.luckybox.cards import ANY, BLANK, DOUBLE_LIGHTNING, LIGHTNING, MOON, NUMBER_BONUSES, STAR
 from games.engine.luckybox.deckcheck import BANDS, BLANK_ENDS, EACH_BONUS_NUMBER
-from games.engine.luckybox.design.search import Undo, below, search, shuffle
-from games.engine.luckybox.design.worth import end_worth, grid_worth, off_line, on_line
-from games.engine.luckybox.geometry import CARD_LINES, NUMBERS
+from games.engine.luckybox.design.search import Crowding, Trait, Undo, below, search, shuffle
+from games.engine.luckybox.design.worth import end_worth, grid_worth, on_line
+from games.engine.luckybox.geometry import NUMBERS
 
-STEPS: Final = 120_000
-START: Final = 400
+STEPS: Final = 80_000
+START: Final = 1500
 
 #: How many line ends carry each bonus.
 SUPPLY: Final = {str(number): EACH_BONUS_NUMBER for number in NUMBERS} | {
@@ -27,11 +27,12 @@ AT_MOST: Final = {STAR: 2, MOON: 2, LIGHTNING: 2}
 FEWEST_NUMBERS: Final = 2
 MOST_NUMBERS: Final = 3
 #: The worth every card should have: the mean that the weights and the supply lead to.
-AIM: Final = 1152
+AIM: Final = 1180
 
-#: What one breach of a rule costs, and one step of unevenness between the lines.
-BREACH: Final = 1500
-UNEVEN: Final = 30
+#: What it costs to break a rule, and what two cards cost that share a bonus at a line or a mix of bonuses.
+BREACH: Final = 5000
+UNEVEN: Final = 200
+SAME_MIX: Final = 300
 
 BAND_OF: Final = {digit: band for band in BANDS for digit in band}
 
@@ -42,10 +43,9 @@ class _Printed:
     def __init__(self, grid: str, ends: list[str]) -> None:
         self.ends = ends
         self.squares_worth = grid_worth(grid)
-        elsewhere = [off_line(grid, line) for line in range(len(CARD_LINES))]
-        self.end_worth = [{end: end_worth(end, numbers) for end in SUPPLY} for numbers in elsewhere]
+        self.end_worth = [{end: end_worth(grid, line, end) for end in SUPPLY} for line in range(6)]
         #: Per line the numbers that stand in it: it is crossed off before it could earn them.
-        self.useless = [frozenset(on_line(grid, line)) for line in range(len(CARD_LINES))]
+        self.useless = [frozenset(on_line(grid, line)) for line in range(6)]
 
     def cost(self) -> int:
         """How far the card is from what a card should be."""
@@ -63,20 +63,22 @@ class _Printed:
             + sum(end in useless for end, useless in zip(self.ends, self.useless, strict=True))
         )
 
-    @property
-    def kind(self) -> str:
-        """The six ends in whatever order."""
-        return " ".join(sorted(self.ends))
+    def traits(self) -> list[Trait]:
+        """What other cards should not share: a bonus at a line, all six ends, the mix of bonuses."""
+        places: list[Trait] = [((line, end), UNEVEN) for line, end in enumerate(self.ends)]
+        mix = tuple(sorted("1" if end in NUMBER_BONUSES else end for end in self.ends))
+        return [*places, (("ends", *sorted(self.ends)), BREACH), (("mix", *mix), SAME_MIX)]
 
 
 class _Deck:
-    """The cards while they are designed, and how often each bonus stands at each line."""
+    """The cards while they are designed."""
 
     def __init__(self, rng: Random, cards: list[_Printed]) -> None:
         self.rng = rng
         self.cards = cards
-        self.at_line = Counter((end, line) for card in cards for line, end in enumerate(card.ends))
-        self.kinds = Counter(card.kind for card in cards)
+        self.crowding = Crowding()
+        for card in cards:
+            self.crowding.put_in(card.traits())
 
     def step(self) -> tuple[int, Undo] | None:
         """Exchange two line ends anywhere in the deck."""
@@ -102,24 +104,14 @@ class _Deck:
         one[here[1]], other[there[1]] = other[there[1]], one[here[1]]
 
     def _take_out(self, number: int) -> int:
-        """Leave a card out of the tallies; what it costs the deck while it is in."""
+        """Leave a card out of the count; what it costs the deck while it is in."""
         card = self.cards[number]
-        cost = card.cost()
-        for line, end in enumerate(card.ends):
-            self.at_line[end, line] -= 1
-            cost += UNEVEN * 2 * self.at_line[end, line]
-        self.kinds[card.kind] -= 1
-        return cost + BREACH * self.kinds[card.kind]
+        return card.cost() + self.crowding.take_out(card.traits())
 
     def _put_in(self, number: int) -> int:
-        """The reverse of `_take_out`, with the same cost."""
+        """The reverse, with the same cost."""
         card = self.cards[number]
-        cost = card.cost() + BREACH * self.kinds[card.kind]
-        self.kinds[card.kind] += 1
-        for line, end in enumerate(card.ends):
-            cost += UNEVEN * 2 * self.at_line[end, line]
-            self.at_line[end, line] += 1
-        return cost
+        return card.cost() + self.crowding.put_in(card.traits())
 
 
 def design_ends(rng: Random, grids: list[str]) -> list[list[str]]:

@@ -1,28 +1,27 @@
 """The squares of a designed deck: sixty different grids whose numbers are spread evenly over the card."""
 
-from collections import Counter
 from itertools import permutations
 from random import Random
 from typing import Final
 
 from games.engine.luckybox.deckcheck import BANDS
-from games.engine.luckybox.design.search import Undo, below, search, shuffle
+from games.engine.luckybox.design.search import Crowding, Trait, Undo, below, search, shuffle
 
 STEPS: Final = 60_000
-START: Final = 8
+START: Final = 4
 #: Five cards of each of the six orders of three bands, and of each of the six pairs of bands.
 OF_EACH_KIND: Final = 5
 
-Placed = tuple[str, int]
-
 
 class _Grids:
-    """Sixty grids, how often each number stands in each square, and each row in the deck."""
+    """Sixty grids while they are designed."""
 
     def __init__(self, rng: Random, grids: list[str]) -> None:
         self.rng = rng
         self.grids = grids
-        self.tally: Counter[Placed] = Counter(thing for grid in grids for thing in _things(grid))
+        self.crowding = Crowding()
+        for grid in grids:
+            self.crowding.put_in(_traits(grid))
         self.taken = set(grids)
 
     def step(self) -> tuple[int, Undo] | None:
@@ -50,24 +49,17 @@ class _Grids:
     def _put(self, card: int, grid: str) -> int:
         """Change a card; how much less even the deck is then."""
         old = self.grids[card]
-        cost = 0
-        for thing in _things(old):
-            self.tally[thing] -= 1
-            cost -= 2 * self.tally[thing] + 1
-        for thing in _things(grid):
-            cost += 2 * self.tally[thing] + 1
-            self.tally[thing] += 1
+        before = self.crowding.take_out(_traits(old))
         self.taken.remove(old)
         self.taken.add(grid)
         self.grids[card] = grid
-        return cost
+        return self.crowding.put_in(_traits(grid)) - before
 
 
-def _things(grid: str) -> list[Placed]:
+def _traits(grid: str) -> list[Trait]:
     """What is to be spread evenly: the number in each square, and each row as a whole."""
-    return [(digit, square) for square, digit in enumerate(grid)] + [
-        (grid[start : start + 3], -1) for start in (0, 3, 6)
-    ]
+    squares: list[Trait] = [((digit, square), 1) for square, digit in enumerate(grid)]
+    return squares + [(grid[start : start + 3], 1) for start in (0, 3, 6)]
 
 
 def _column_repeats(grid: str) -> bool:

@@ -1,7 +1,10 @@
 """Threshold accepting: a search that takes small steps back, ever smaller ones, and no fractions."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
 from random import Random
+
+Trait = tuple[Hashable, int]
 
 Undo = Callable[[], object]
 
@@ -18,6 +21,29 @@ def search(step: Callable[[], tuple[int, Undo] | None], steps: int, start: int) 
         cost, undo = taken
         if cost * steps > start * (steps - done):
             undo()
+
+
+class Crowding:
+    """How often each trait occurs in a deck. Every pair of cards that share a trait costs its weight."""
+
+    def __init__(self) -> None:
+        self._times: Counter[Hashable] = Counter()
+
+    def put_in(self, traits: Iterable[Trait]) -> int:
+        """Count the traits of a card; what they cost with those that are there."""
+        cost = 0
+        for trait, weight in traits:
+            cost += weight * self._times[trait]
+            self._times[trait] += 1
+        return cost
+
+    def take_out(self, traits: Iterable[Trait]) -> int:
+        """The reverse, with the same cost."""
+        cost = 0
+        for trait, weight in traits:
+            self._times[trait] -= 1
+            cost += weight * self._times[trait]
+        return cost
 
 
 def below(rng: Random, limit: int) -> int:

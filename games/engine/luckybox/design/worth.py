@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.engine.luckybox.cards import ANY, BLANK, DOUBLE_LIGHTNING, LIGHTNING, MOON, NUMBER_BONUSES, STAR
-from games.engine.luckybox.geometry import CARD_LINES
 
 #: For every different number in the squares.
 PER_NUMBER: Final = 48
@@ -14,13 +13,8 @@ PER_BONUS_NUMBER: Final = (80, 115, 156, 156)
 
 
 def on_line(grid: str, line: int) -> str:
-    """The numbers on a card that are in a line."""
-    return "".join(digit for square, digit in enumerate(grid) if CARD_LINES[line] >> square & 1)
-
-
-def off_line(grid: str, line: int) -> str:
-    """The numbers on a card that are not in a line."""
-    return "".join(digit for square, digit in enumerate(grid) if not CARD_LINES[line] >> square & 1)
+    """The numbers in a line: rows are 0 to 2, columns 3 to 5."""
+    return grid[3 * line : 3 * line + 3] if line < 3 else grid[line - 3 :: 3]  # noqa: PLR2004  rows first
 
 
 def grid_worth(grid: str) -> int:
@@ -28,11 +22,13 @@ def grid_worth(grid: str) -> int:
     return PER_NUMBER * len(set(grid))
 
 
-def end_worth(end: str, elsewhere: str) -> int:
-    """The part of one line end; `elsewhere` are the numbers of the card off its line."""
-    return PER_BONUS_NUMBER[elsewhere.count(end)] if end in NUMBER_BONUSES else PER_END[end]
+def end_worth(grid: str, line: int, end: str) -> int:
+    """The part of one line end."""
+    if end not in NUMBER_BONUSES:
+        return PER_END[end]
+    return PER_BONUS_NUMBER[grid.count(end) - on_line(grid, line).count(end)]
 
 
 def worth(grid: str, ends: Sequence[str]) -> int:
     """The whole card."""
-    return grid_worth(grid) + sum(end_worth(end, off_line(grid, line)) for line, end in enumerate(ends))
+    return grid_worth(grid) + sum(end_worth(grid, line, end) for line, end in enumerate(ends))

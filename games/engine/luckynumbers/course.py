@@ -1,0 +1,169 @@
+"""The course of a game: `apply` takes a state and an event to the next state, or refuses."""
+
+from bisect import insort
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from games.engine.errors import Refused
+from games.engine.luckynumbers.boards import Board, may_lie, with_tile
+from games.engine.luckynumbers.events import Deal, Discard, Draw, Event, Place, Refusal, SetupTile, Take
+from games.engine.luckynumbers.state import Phase, State, must_draw, owed
+from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SQUARES, without
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after the event; raises `Refused` when the rules do not allow it."""
+    return _HANDLERS[type(event)](state, event)
+
+
+def refuse(reason: Refusal) -> NoReturn:
+    raise Refused(reason)
+
+
+# -- setup
+
+
+def _deal(state: State, event: Deal) -> State:
+    _check_setup(state, event.seat)
+    if state.hands[event.seat]:
+        refuse(Refusal.HAND_FULL)
+    return _into_hand(state, event.seat, event.tile)
+
+
+def _check_setup(state: State, seat: int) -> None:
+    """Refuse unless the seat has a tile to place, or to be dealt, in this round of the setup."""
+    if not 0 <= seat < state.setup.seats:
+        refuse(Refusal.NO_SUCH_SEAT)
+    if state.phase is not Phase.SETUP:
+        refuse(Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.SETUP_OVER)
+    if not state.hands[seat] and not owed(state, seat):
+        refuse(Refusal.WAIT_FOR_OTHERS)
+
+
+def _into_hand(state: State, seat: int, tile: int) -> State:
+    """Move a hidden tile to a seat's hand."""
+    setup, phase, boards, stock, hidden, middle, hands, turn, _ = state
+    if not 0 < tile <= HIGHEST or not stock[tile]:
+        refuse(Refusal.NOT_HIDDEN)
+    hands = (*hands[:seat], tile, *hands[seat + 1 :])
+    return State(setup, phase, boards, without(stock, tile), hidden - 1, middle, hands, turn, 0)
+
+
+def _setup_tile(state: State, event: SetupTile) -> State:
+    seat, tile, square, _ = event
+    _check_setup(state, seat)
+    _check_diagonal(state, seat, square)
+    if not state.hands[seat]:
+        # A record leaves the deal out: it is told by the tile that is placed.
+        state = _into_hand(state, seat, tile)
+    if tile != state.hands[seat]:
+        refuse(Refusal.ANOTHER_TILE)
+    setup, _, boards, stock, hidden, middle, hands, turn, _ = state
+    boards = (*boards[:seat], with_tile(boards[seat], square, tile), *boards[seat + 1 :])
+    done = sum([board.free for board in boards]) == setup.seats * (len(SQUARES) - len(DIAGONAL))
+    hands = (*hands[:seat], 0, *hands[seat + 1 :])
+    return State(setup, Phase.TURNS if done else Phase.SETUP, boards, stock, hidden, middle, hands, turn, 0)
+
+
+def _check_diagonal(state: State, seat: int, square: int) -> None:
+    if square not in DIAGONAL:
+        refuse(Refusal.NOT_ON_DIAGONAL)
+    if state.boards[seat].tiles[square]:
+        refuse(Refusal.NO_EXCHANGE_YET)
+
+
+# -- turns
+
+
+def _draw(state: State, event: Draw) -> State:
+    _check_turn(state, event.seat)
+    if state.hands[event.seat]:
+        refuse(Refusal.TILE_DRAWN)
+    return _into_hand(state, event.seat, event.tile)
+
+
+def _check_turn(state: State, seat: int) -> None:
+    if seat != state.turn or state.phase is not Phase.TURNS:
+        refuse(_why_not_now(state, seat))
+
+
+def _why_not_now(state: State, seat: int) -> Refusal:
+    if not 0 <= seat < state.setup.seats:
+        return Refusal.NO_SUCH_SEAT
+    if state.phase is Phase.TURNS:
+        return Refusal.NOT_YOUR_TURN
+    return Refusal.SETUP_FIRST if state.phase is Phase.SETUP else Refusal.GAME_OVER
+
+
+def _place(state: State, event: Place) -> State:
+    seat, square, _ = event
+    _check_turn(state, seat)
+    tile = state.hands[seat]
+    if not tile:
+        refuse(Refusal.DRAW_FIRST)
+    return _put(state, seat, tile, square, state.open)
+
+
+def _discard(state: State, event: Discard) -> State:
+    seat = event.seat
+    _check_turn(state, seat)
+    tile = state.hands[seat]
+    if not tile:
+        refuse(Refusal.DRAW_FIRST)
+    return _end_turn(state, seat, state.boards, _laid_open(state.open, tile), 0)
+
+
+def _take(state: State, event: Take) -> State:
+    seat, tile, square, _ = event
+    _check_turn(state, seat)
+    if state.hands[seat]:
+        refuse(Refusal.TILE_DRAWN)
+    middle = state.open
+    if tile not in middle:
+        refuse(Refusal.NOT_OPEN)
+    if must_draw(state):
+        refuse(Refusal.MUST_DRAW)
+    place = middle.index(tile)
+    return _put(state, seat, tile, square, middle[:place] + middle[place + 1 :])
+
+
+def _put(state: State, seat: int, tile: int, square: int, middle: tuple[int, ...]) -> State:
+    """Place a tile and end the turn; `middle` are the open tiles without it."""
+    board = state.boards[seat]
+    if not 0 <= square < len(SQUARES):
+        refuse(Refusal.NO_SUCH_SQUARE)
+    if not may_lie(board, tile, square):
+        refuse(Refusal.DOES_NOT_FIT)
+    exchanged = board.tiles[square]
+    boards = (*state.boards[:seat], with_tile(board, square, tile), *state.boards[seat + 1 :])
+    if not exchanged:
+        return _end_turn(state, seat, boards, middle, 0)
+    still = 0 if state.hands[seat] else state.still + 1
+    return _end_turn(state, seat, boards, _laid_open(middle, exchanged), still)
+
+
+def _laid_open(middle: tuple[int, ...], tile: int) -> tuple[int, ...]:
+    tiles = [*middle]
+    insort(tiles, tile)
+    return tuple(tiles)
+
+
+def _end_turn(
+    state: State, seat: int, boards: tuple[Board, ...], middle: tuple[int, ...], still: int
+) -> State:
+    setup, phase, _, stock, hidden, _, _, turn, _ = state
+    nobody = (0,) * setup.seats
+    if not hidden or not boards[seat].free:
+        return State(setup, Phase.OVER, boards, stock, hidden, middle, nobody, turn, still)
+    turn = (turn + 1) % setup.seats
+    return State(setup, phase, boards, stock, hidden, middle, nobody, turn, still)
+
+
+_HANDLERS: dict[type, Callable[[State, Any], State]] = {
+    Deal: _deal,
+    SetupTile: _setup_tile,
+    Draw: _draw,
+    Place: _place,
+    Discard: _discard,
+    Take: _take,
+}

@@ -1,0 +1,89 @@
+"""Whom the game waits for, and everything each of them may do."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.engine.luckynumbers.boards import free_diagonal
+from games.engine.luckynumbers.events import Discard, Draw, Event, Place, SetupTile, Take
+from games.engine.luckynumbers.state import Phase, State, must_draw
+from games.engine.luckynumbers.tiles import HIGHEST, SQUARES
+from games.engine.protocol import Choice
+
+MAX_SEATS: Final = 4
+_HALF: Final = len(SQUARES) // 2
+
+Choices = tuple[Choice[Event], ...]
+
+
+class _Menu(dict[int, Choices]):
+    """What can be done on the squares of half a board, by their mask (see `Board.fits`)."""
+
+    def __init__(self, choices: Sequence[Choice[Event]]) -> None:
+        super().__init__()
+        self.choices = choices
+
+    def __missing__(self, mask: int) -> Choices:
+        found = tuple([choice for place, choice in enumerate(self.choices) if mask >> place & 1])
+        self[mask] = found
+        return found
+
+
+def _menus(events: Sequence[Event]) -> list[_Menu]:
+    """The menus of both halves, for the same done on each square."""
+    choices = [Choice(event, 0) for event in events]
+    return [_Menu(choices[:_HALF]), _Menu(choices[_HALF:])]
+
+
+# Every choice there can be exists once, so that listing them makes nothing new.
+_SEATS: Final = range(MAX_SEATS)
+_DRAW: Final = [Choice[Event](Draw(seat), 0) for seat in _SEATS]
+_DISCARD: Final = [Choice[Event](Discard(seat), 0) for seat in _SEATS]
+_PLACE: Final = [_menus([Place(seat, square) for square in range(len(SQUARES))]) for seat in _SEATS]
+#: By seat, two menus for each tile, in the order of `Board.fits`.
+_TAKE: Final = [
+    [
+        menu
+        for tile in range(HIGHEST + 1)
+        for menu in _menus([Take(seat, tile, square) for square in range(len(SQUARES))])
+    ]
+    for seat in _SEATS
+]
+
+
+def waiting(state: State) -> Sequence[int]:
+    """The seats that are asked for something now."""
+    if state.phase is Phase.TURNS:
+        return (state.turn,)
+    return [seat for seat, tile in enumerate(state.hands) if tile]
+
+
+def legal(state: State, seat: int) -> list[Choice[Event]]:
+    """Every legal choice of a seat; empty when it is not asked."""
+    tile = state.hands[seat]
+    if state.phase is Phase.TURNS:
+        if seat != state.turn:
+            return []
+        return _placings(state, seat, tile) if tile else _openings(state, seat)
+    if not tile:
+        return []
+    return [Choice(SetupTile(seat, tile, square), 0) for square in free_diagonal(state.boards[seat])]
+
+
+def _placings(state: State, seat: int, tile: int) -> list[Choice[Event]]:
+    fits, (upper, lower) = state.boards[seat].fits, _PLACE[seat]
+    return [*upper[fits[2 * tile]], *lower[fits[2 * tile + 1]], _DISCARD[seat]]
+
+
+def _openings(state: State, seat: int) -> list[Choice[Event]]:
+    found = [_DRAW[seat]]
+    if must_draw(state):
+        return found
+    fits, menus = state.boards[seat].fits, _TAKE[seat]
+    previous = 0
+    for tile in state.open:
+        if tile != previous:
+            half = 2 * tile
+            found += menus[half][fits[half]]
+            found += menus[half + 1][fits[half + 1]]
+            previous = tile
+    return found

@@ -1,0 +1,57 @@
+"""Chance: which hidden tile comes next.
+
+With a seed, the stock is the shuffle "stock" of as many positions as there are tiles; position p
+(counted from 0) is a tile with the number p % 20 + 1. Each round of the setup takes one for every seat in
+seat order, then each draw takes the next.
+"""
+
+from functools import lru_cache
+
+from games.engine.chance import Shuffler
+from games.engine.luckynumbers.events import Deal, Draw, Event
+from games.engine.luckynumbers.state import Phase, State, owed
+from games.engine.luckynumbers.tiles import HIGHEST, SQUARES, Counts, full_set, spread, without
+
+
+def due(state: State, shuffler: Shuffler) -> Deal | None:
+    """The next tile of the setup, while a seat has to be dealt one."""
+    if state.phase is not Phase.SETUP:
+        return None
+    for seat in range(state.setup.seats):
+        if owed(state, seat):
+            return Deal(seat, _setup_tile(state, seat, shuffler))
+    return None
+
+
+def complete(state: State, event: Event, shuffler: Shuffler) -> Event:
+    """What a seat chose, with the tile behind a draw."""
+    if not isinstance(event, Draw) or not state.left:
+        return event
+    tile, hidden = _stock(shuffler.seed, state.setup.seats)[-state.left]
+    return Draw(event.seat, tile if hidden == state.stock else _reshuffled(state, shuffler))
+
+
+def _setup_tile(state: State, seat: int, shuffler: Shuffler) -> int:
+    # The round and the seat decide, not the tiles gone: who has been dealt what must not depend on who
+    # was quicker to place.
+    seats = state.setup.seats
+    rounds = len(SQUARES) - state.boards[seat].free
+    tile, _ = _stock(shuffler.seed, seats)[rounds * seats + seat]
+    return tile if state.stock[tile] else _reshuffled(state, shuffler)
+
+
+def _reshuffled(state: State, shuffler: Shuffler) -> int:
+    """A tile for a game that did not come from this seed: a record gone on with, a game thought ahead."""
+    return shuffler.pick(f"stock/{state.left}", spread(state.stock))[0]
+
+
+@lru_cache(maxsize=256)
+def _stock(seed: str, seats: int) -> tuple[tuple[int, Counts], ...]:
+    """The hidden tiles in the order they come, each with what is hidden just before."""
+    counts = full_set(seats)
+    stock = []
+    for position in Shuffler(seed).order("stock", seats * HIGHEST):
+        tile = position % HIGHEST + 1
+        stock.append((tile, counts))
+        counts = without(counts, tile)
+    return tuple(stock)
