@@ -6,12 +6,14 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
+ENV_FILE = Path(__file__).resolve().parent.parent / ".env"
 YES = {"1", "true", "yes", "on"}
 NO = {"0", "false", "no", "off", ""}
 
 
-def read_env_file(path: Path) -> None:
-    """Add the `NAME=value` lines of a file to the environment; what is set already wins."""
+def read_env_file() -> None:
+    """Add the `NAME=value` lines of .env, or of the file ENV_FILE names; what is set already wins."""
+    path = Path(os.environ.get("ENV_FILE", ENV_FILE))
     if not path.is_file():
         return
     for line in path.read_text(encoding="utf-8").splitlines():

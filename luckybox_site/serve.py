@@ -1,10 +1,13 @@
 """`python -m luckybox_site.serve`: the whole site in one process, on the first free port from PORT on."""
 
+import contextlib
 import os
 import socket
 import sys
 
 import uvicorn
+
+from luckybox_site import environment
 
 PORTS_TO_TRY = 20
 
@@ -55,6 +58,7 @@ def announce(host: str, port: int) -> None:
 
 
 def main() -> None:
+    environment.read_env_file()
     host = os.environ.get("HOST", "0.0.0.0")  # noqa: S104  a club's players come from the LAN
     listener = bind(host, wanted_port())
     config = uvicorn.Config(
@@ -63,11 +67,12 @@ def main() -> None:
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         log_config=None,
-        access_log=False,
+        log_level="warning",
         timeout_graceful_shutdown=3,
     )
     announce(host, listener.getsockname()[1])
-    uvicorn.Server(config).run(sockets=[listener])
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 if __name__ == "__main__":

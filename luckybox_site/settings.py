@@ -15,7 +15,7 @@ from luckybox_site import environment
 django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-environment.read_env_file(Path(os.environ.get("ENV_FILE", BASE_DIR / ".env")))
+environment.read_env_file()
 
 #: Everything that a running site writes and git does not keep.
 DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / ".data"))
@@ -44,7 +44,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "luckybox_site.static_files.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -117,6 +117,7 @@ if REDIS_URL:
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -51,13 +51,15 @@ def test_the_environment_wins_over_the_env_file(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("SET_BEFORE", "environment")
     monkeypatch.setenv("SET_HERE", "to be removed")
     monkeypatch.delenv("SET_HERE")
-    environment.read_env_file(file)
+    monkeypatch.setenv("ENV_FILE", str(file))
+    environment.read_env_file()
     assert (os.environ["SET_BEFORE"], os.environ["SET_HERE"]) == ("environment", "file")
 
 
-def test_a_missing_env_file_changes_nothing(tmp_path: Path) -> None:
+def test_a_missing_env_file_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENV_FILE", str(tmp_path / "absent"))
     before = dict(os.environ)
-    environment.read_env_file(tmp_path / "absent")
+    environment.read_env_file()
     assert dict(os.environ) == before
 
 
