@@ -9,6 +9,7 @@ from games.engine.luckynumbers.state import Phase, State, must_draw
 from games.engine.luckynumbers.tiles import HIGHEST, SQUARES
 from games.engine.protocol import Choice
 
+MIN_SEATS: Final = 2
 MAX_SEATS: Final = 4
 _HALF: Final = len(SQUARES) // 2
 

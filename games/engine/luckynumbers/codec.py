@@ -1,0 +1,80 @@
+"""The record format of this game: setups and events to and from JSON. Rules are checked elsewhere."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from games.engine.luckynumbers.events import Deal, Discard, Draw, Event, Place, SetupTile, Take
+from games.engine.luckynumbers.options import MAX_SEATS, MIN_SEATS
+from games.engine.luckynumbers.state import Setup
+from games.engine.luckynumbers.tiles import SQUARES
+from games.engine.protocol import BadRecord, Json
+from games.engine.reading import field, integer, list_of, quoted, text
+
+FORMAT: Final = "luckynumbers-record/1"
+_SQUARE_AT: Final = {name: square for square, name in enumerate(SQUARES)}
+
+
+def setup_from_record(record: Mapping[str, Any]) -> Setup:
+    """How many play, and who starts."""
+    seats = len(list_of(record, "seats", text))
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise BadRecord(f"{seats} seats: the game is for {MIN_SEATS} to {MAX_SEATS}")
+    start = field(record, "start", integer)
+    if not 0 <= start < seats:
+        raise BadRecord("“start”: not a seat of this game")
+    return Setup(seats, start)
+
+
+def setup_to_record(setup: Setup) -> Json:
+    """Who starts; the seats themselves are the table's to name."""
+    return {"start": setup.start}
+
+
+def event_from_record(setup: Setup, event: Mapping[str, Any]) -> Event:
+    """One event of a record."""
+    kind = field(event, "t", text)
+    reader = _READERS.get(kind)
+    if reader is None:
+        raise BadRecord(f"unknown event {quoted(kind)}")
+    return reader(event)
+
+
+def _seat(event: Mapping[str, Any]) -> int:
+    return field(event, "seat", integer)
+
+
+def _tile(event: Mapping[str, Any]) -> int:
+    return field(event, "tile", integer)
+
+
+def _square(event: Mapping[str, Any]) -> int:
+    name = field(event, "square", text)
+    if name not in _SQUARE_AT:
+        raise BadRecord(f"unknown square {quoted(name)}")
+    return _SQUARE_AT[name]
+
+
+_READERS: Final[dict[str, Callable[[Mapping[str, Any]], Event]]] = {
+    "setup": lambda event: SetupTile(_seat(event), _tile(event), _square(event)),
+    "draw": lambda event: Draw(_seat(event), _tile(event)),
+    "place": lambda event: Place(_seat(event), _square(event)),
+    "discard": lambda event: Discard(_seat(event)),
+    "take": lambda event: Take(_seat(event), _tile(event), _square(event)),
+}
+
+
+def event_to_record(setup: Setup, event: Event) -> Json | None:
+    """One event as a record says it; a deal is told by the tile that is then placed."""
+    match event:
+        case SetupTile(seat, tile, square):
+            return {"t": "setup", "seat": seat, "tile": tile, "square": SQUARES[square]}
+        case Draw(seat, tile):
+            return {"t": "draw", "seat": seat, "tile": tile}
+        case Place(seat, square):
+            return {"t": "place", "seat": seat, "square": SQUARES[square]}
+        case Discard(seat):
+            return {"t": "discard", "seat": seat}
+        case Take(seat, tile, square):
+            return {"t": "take", "seat": seat, "tile": tile, "square": SQUARES[square]}
+        case Deal():
+            return None

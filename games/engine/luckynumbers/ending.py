@@ -1,0 +1,35 @@
+"""How a game ends, and what everyone gets for it."""
+
+from enum import Enum
+from typing import Final
+
+from games.engine.luckynumbers.state import Phase, State
+from games.engine.protocol import Outcome
+
+WINNER_POINTS: Final = 2
+
+
+class Ending(Enum):
+    """Why a game is over."""
+
+    FULL_BOARD = "full_board"
+    LAST_TILE = "last_tile"
+
+
+def ending(state: State) -> Ending | None:
+    """Why the game is over, or `None` while it goes on."""
+    if state.phase is not Phase.OVER:
+        return None
+    full = any(not board.free for board in state.boards)
+    return Ending.FULL_BOARD if full else Ending.LAST_TILE
+
+
+def outcome(state: State) -> Outcome | None:
+    """The winners, and by seat the free squares and the points that the game brings in a match."""
+    if state.phase is not Phase.OVER:
+        return None
+    free = [board.free for board in state.boards]
+    fewest = min(free)
+    winners = tuple([seat for seat, squares in enumerate(free) if squares == fewest])
+    points = [WINNER_POINTS if squares == fewest else -squares for squares in free]
+    return Outcome(winners, {"winners": list(winners), "free": free, "points": points})
