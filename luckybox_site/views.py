@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from redis.exceptions import RedisError
 
 
 @require_safe
@@ -33,6 +34,6 @@ def _database_answers() -> bool:
 def _cache_answers() -> bool:
     try:
         cache.set("health", "well", timeout=10)
-    except OSError:
+    except RedisError:
         return False
     return True

@@ -1,6 +1,7 @@
 """Starts the site as a process of its own, as a visitor would find it."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -34,7 +35,7 @@ def serving(command: Sequence[str], folder: Path, **variables: str) -> Iterator[
             answer(f"http://127.0.0.1:{port}/health/")
             yield f"http://127.0.0.1:{port}"
         finally:
-            process.terminate()
+            process.send_signal(signal.SIGINT)  # as Ctrl-C does
 
 
 def free_port() -> int:

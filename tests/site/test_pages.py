@@ -2,7 +2,9 @@
 
 import pytest
 from django.db import DatabaseError, connection
-from django.test import Client
+from django.test import Client, override_settings
+
+from tests.servers import free_port
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +41,19 @@ def test_a_well_site_says_so(client: Client) -> None:
     response = client.get("/health/")
     assert response.status_code == 200
     assert response.json() == {"database": True, "cache": True}
+
+
+def test_a_site_without_its_cache_says_so(client: Client) -> None:
+    unreachable = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": f"redis://127.0.0.1:{free_port()}/0",
+        },
+    }
+    with override_settings(CACHES=unreachable):
+        response = client.get("/health/")
+    assert response.status_code == 503
+    assert response.json() == {"database": True, "cache": False}
 
 
 def test_a_site_without_its_database_says_so(client: Client) -> None:

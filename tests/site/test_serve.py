@@ -51,6 +51,14 @@ def test_the_address_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "http://localhost:8123/" in capsys.readouterr().out
 
 
+@pytest.mark.skipif(not serve.local_address(), reason="this machine is in no network")
+def test_the_address_in_the_network_is_printed_when_it_can_be_used(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    serve.announce("0.0.0.0", 8123)  # noqa: S104  announced, not bound
+    assert f"http://{serve.local_address()}:8123/" in capsys.readouterr().out
+
+
 SERVERS = {
     "ours": ["-m", "luckybox_site.serve"],
     "uvicorn": ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}"],

@@ -1,0 +1,309 @@
+"""Invented cards, players and scores in every state, for the style page."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Square:
+    n: str
+    state: str = ""
+    value: str = ""
+    kind: str = ""
+    cost: int = 0
+    line: str = ""
+    label: str = ""
+    flag: str = ""
+
+
+@dataclass(frozen=True)
+class End:
+    code: str
+    state: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    squares: list[Square]
+    end: End
+    flag: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    number: int
+    rows: list[Row]
+    columns: list[End]
+    mark: str = ""
+    state: str = ""
+    points: int | str = ""
+    now: bool = False
+    pick: dict[str, Any] | None = None
+    summary: str = "A card in small"
+
+
+@dataclass(frozen=True)
+class Look:
+    """What differs from a card nobody has touched; keys are squares 0-8, ends 0-5, rows 0-2."""
+
+    squares: dict[int, dict[str, Any]] = field(default_factory=dict)
+    ends: dict[int, str] = field(default_factory=dict)
+    rows: dict[int, str] = field(default_factory=dict)
+
+
+NAMES = {
+    "S": "star",
+    "L": "lightning",
+    "LL": "double lightning",
+    "M": "moon",
+    "?": "any square",
+    "": "nothing",
+}
+
+
+def card(number: int, grid: str, ends: str, look: Look | None = None, **more: Any) -> Card:
+    """A card from nine digits and six bonus codes parted by spaces ("-": blank)."""
+    look = look or Look()
+    codes = ["" if code == "-" else code for code in ends.split()]
+    bulbs = [
+        End(code, look.ends.get(place, ""), f"{NAMES.get(code, code)} {look.ends.get(place, '')}".strip())
+        for place, code in enumerate(codes)
+    ]
+    squares = [_square(number, place, n, look.squares.get(place, {})) for place, n in enumerate(grid)]
+    rows = [Row(squares[3 * r : 3 * r + 3], bulbs[r], look.rows.get(r, "")) for r in range(3)]
+    return Card(number, rows, bulbs[3:], **more)
+
+
+def _square(number: int, place: int, n: str, look: dict[str, Any]) -> Square:
+    if look.get("state"):
+        return Square(n, **look)
+    if look:
+        price = f", costs {look['cost']} lightning" if look.get("cost") else ""
+        line = f", completes the {look['line']}" if look.get("line") else ""
+        return Square(n, value=f"{number}:{place}", label=f"{n}{price}{line}", **look)
+    return Square(n)
+
+
+def crossed(places: str, now: str = "", last: str = "") -> dict[int, dict[str, Any]]:
+    """Squares that carry a cross, by their digits 0-8."""
+    states = {int(place): {"state": "x"} for place in places}
+    states |= {int(place): {"state": "x now"} for place in now}
+    return states | {int(place): {"state": "x last"} for place in last}
+
+
+def exact(line: str = "") -> dict[str, Any]:
+    return {"kind": "exact", "line": line}
+
+
+def price(cost: int, line: str = "") -> dict[str, Any]:
+    return {"kind": "reach", "cost": cost, "line": line}
+
+
+def bonus(line: str = "") -> dict[str, Any]:
+    return {"kind": "bonus", "line": line}
+
+
+def hand() -> list[Card]:
+    """Six cards in the middle of a turn: the number is 5."""
+    return [
+        card(
+            1, "978231564", "6 LL 7 ? M 3", Look(crossed("035") | {6: exact("col"), 7: price(1), 8: price(1)})
+        ),
+        card(
+            2,
+            "213789645",
+            "L 6 LL 9 L S",
+            Look(crossed("012", last="4") | {6: price(1), 7: price(1), 8: exact()}, {0: "earned"}),
+        ),
+        card(3, "987321465", "2 L M 5 ? L", Look(crossed("28") | {6: price(1), 7: price(1), 5: price(4)})),
+        card(
+            17,
+            "546897312",
+            "S ? M 3 - LL",
+            Look(crossed("13578") | {0: exact("row col"), 2: price(1, "row")}),
+        ),
+        card(24, "132465987", "4 S 8 L M ?", Look(crossed("2") | {3: price(1), 4: price(1), 5: exact()})),
+        card(
+            51,
+            "879123654",
+            "M L ? 6 S 1",
+            Look(
+                crossed("0123456") | {7: exact("col"), 8: price(1, "row col")},
+                {0: "earned", 1: "lost", 3: "earned"},
+            ),
+        ),
+    ]
+
+
+def states() -> list[tuple[str, Card]]:
+    """One card for each state a card can be in, with its name."""
+    grid, ends = "213564879", "S L 4 ? M 7"
+    every = crossed("012345678")
+    return [
+        ("Untouched", card(8, grid, ends)),
+        ("Crossed; last cross ringed", card(8, grid, ends, Look(crossed("0147", last="5")))),
+        (
+            "Exact squares are lit",
+            card(8, grid, ends, Look(crossed("012") | {3: exact("row col")}, {0: "earned"})),
+        ),
+        (
+            "Reached with lightning",
+            card(8, grid, ends, Look({3: exact(), 4: price(1), 5: price(1), 8: price(4, "row")})),
+        ),
+        (
+            "Choosing for a bonus",
+            card(
+                8,
+                grid,
+                ends,
+                Look(crossed("012") | {n: bonus() for n in range(3, 9)}, {0: "earned", 3: "pending"}),
+            ),
+        ),
+        (
+            "Ends: earned, lost, pending, blank",
+            card(
+                8,
+                grid,
+                "S LL 4 - M 7",
+                Look(crossed("0123456"), {0: "earned", 1: "lost", 4: "earned", 5: "pending"}),
+            ),
+        ),
+        (
+            "Just crossed, line complete",
+            card(8, grid, ends, Look(crossed("34", now="5"), {1: "earned now"}, {1: "done-now"})),
+        ),
+        (
+            "Preview of a row",
+            card(8, grid, ends, Look(crossed("34") | {5: exact("row")}, {}, {1: "preview"})),
+        ),
+        (
+            "Complete",
+            card(
+                8,
+                grid,
+                ends,
+                Look(every, dict.fromkeys(range(6), "earned")),
+                state="complete",
+                points=15,
+                now=True,
+            ),
+        ),
+        ("Second copy of two packs", card(8, grid, "1 2 3 4 5 6", mark="II")),
+        ("In an offer", card(8, grid, ends, pick={"value": "8", "chosen": False})),
+        ("In an offer, chosen", card(9, grid, ends, pick={"value": "9", "chosen": True})),
+    ]
+
+
+def offer() -> list[Card]:
+    look = [
+        (4, "321987546", "8 2 L M ? 4"),
+        (5, "789978213", "? 4 9 M S L"),
+        (6, "654312987", "- ? 6 1 S LL"),
+        (12, "465213798", "S M 5 3 L 2"),
+        (33, "879546231", "1 L ? 8 M S"),
+    ]
+    return [card(*one, pick={"value": str(one[0]), "chosen": one[0] in {4, 6}}) for one in look]
+
+
+PLAYERS = (
+    "Ada",
+    "Björn",
+    "Chloé",
+    "Dmitri",
+    "Esra",
+    "Francesca",
+    "Gijs",
+    "Hanneke",
+    "Igor",
+    "Jürgen-Maximilian",
+    "Kim",
+    "Lucía",
+)
+DOINGS = ("done", "thinking", "done", "auto", "thinking", "away")
+
+
+def seat(number: int, *, auto: bool = False) -> dict[str, Any]:
+    return {"number": number, "initial": PLAYERS[number - 1][0], "auto": auto}
+
+
+def purse(
+    lightning: int = 4, moons: int = 2, stars: int = 2, points: int = 31, gain: str = ""
+) -> dict[str, Any]:
+    return {"lightning": lightning, "moons": moons, "stars": stars, "points": points, "gain": gain}
+
+
+def rivals(players: int) -> list[dict[str, Any]]:
+    cards = hand()
+    done = card(
+        8,
+        "213564879",
+        "S L 4 ? M 7",
+        Look(crossed("012345678"), dict.fromkeys(range(6), "earned")),
+        state="complete",
+    )
+    return [
+        {
+            "seat": seat(number, auto=DOINGS[number % 6] == "auto"),
+            "name": PLAYERS[number - 1],
+            "url": "#",
+            "doing": DOINGS[number % 6],
+            "purse": purse(number % 7, number % 4, number % 3),
+            "cards": [*cards[number % 4 :], done, *cards[: number % 4]][: 3 + number % 4],
+        }
+        for number in range(2, players + 1)
+    ]
+
+
+def course() -> dict[str, Any]:
+    left = [("1", 2), ("2", 1), ("3", 0), ("4", 2), ("5", 1), ("6", 2), ("7", 0), ("8", 2), ("9", 1)]
+    return {
+        "round": 2,
+        "rounds": 4,
+        "turn": 5,
+        "turns": 9,
+        "came": ["7", "3", "3", "7", "5", "", "", "", ""],
+        "left": left,
+    }
+
+
+def cover() -> list[tuple[str, int]]:
+    return [(str(n), times) for n, times in zip(range(1, 10), (2, 1, 3, 0, 2, 1, 0, 2, 1), strict=True)]
+
+
+def score_sheet(players: int) -> dict[str, Any]:
+    """A sheet whose columns add up."""
+    lines = [
+        ("board", "", "Round 1", [(15, "1 × 15"), (0, ""), (30, "2 × 15")]),
+        ("board", "", "Round 2", [(24, "2 × 12"), (12, "1 × 12"), (0, "")]),
+        ("board", "", "Round 3", [(10, "1 × 10"), (20, "2 × 10"), (10, "1 × 10")]),
+        ("board", "", "Round 4", [(0, ""), (8, "1 × 8"), (8, "1 × 8")]),
+        ("star", "star", "Stars", [(5, "1 + 4"), (10, "9 + 1"), (1, "1")]),
+        ("cross-1", "", "Crosses", [(6, "13 ÷ 2"), (4, "9 ÷ 2"), (5, "10 ÷ 2")]),
+        ("moon", "moon", "Moons", [(6, "5, most"), (-6, "1, fewest"), (0, "3")]),
+        ("lightning", "lightning", "Lightning", [(1, "4 ÷ 3"), (0, "2 ÷ 3"), (2, "7 ÷ 3")]),
+    ]
+    columns = [line[3] for line in lines]
+    totals = [sum(column[place][0] for column in columns) for place in range(3)]
+    best = max(totals)
+    return {
+        "seats": [{"seat": seat(number), "name": PLAYERS[number - 1]} for number in range(1, players + 1)],
+        "lines": [
+            {
+                "icon": icon,
+                "fill": fill,
+                "title": title,
+                "cells": [{"points": p, "note": note} for p, note in _spread(cells, players)],
+            }
+            for icon, fill, title, cells in lines
+        ],
+        "total": [
+            {"points": p, "won": p == best and place == 0, "note": "Winner" if place == 0 else ""}
+            for place, p in enumerate(_spread(totals, players))
+        ],
+        "build": True,
+    }
+
+
+def _spread(values: list[Any], players: int) -> list[Any]:
+    return [values[place % len(values)] for place in range(players)]
