@@ -11,9 +11,10 @@ cards alike. That leaves 199 line ends. The house deck gives them to 40 question
 1. *Worth the same.* `worth` estimates what a card adds to a final score, in hundredths of a point: what its
    six ends bring, a bonus number more when the card can use it itself, and something for every different
    number in its squares. The weights were fitted by least squares to the totals of 60,000 simulated games
-   with random offers and random keeping, over many decks. The designer keeps every card close to the same
-   No card is worthless and none a must-have, and a weak grid gets rich ends: this is why a blank end
-   turns up next to a question mark and stars and never on a card that is poor already.
+   of a greedy player with random offers and random keeping, over many decks. The designer keeps every card
+   close to the same worth. In 40,000 more such games it moved the total by 0.4 points (standard deviation)
+   which cards a player had started with, against 1.6 with a deck drawn at random. So no card is worthless
+   and none a must-have, and what has a blank end or a poor grid has something rich besides.
 2. *Grids that can be finished.* Half of the cards show all nine numbers, the other half two rows of one
    band and one of another, five for each of the six pairs of bands. No column shows a number twice, so each
    of the six lines asks for three different numbers. Every number is spread evenly over the nine squares,

@@ -10,7 +10,7 @@ from games.engine.luckybox.design.search import Crowding, Trait, Undo, below, se
 from games.engine.luckybox.design.worth import end_worth, grid_worth, on_line
 from games.engine.luckybox.geometry import NUMBERS
 
-STEPS: Final = 80_000
+STEPS: Final = 50_000
 START: Final = 1500
 
 #: How many line ends carry each bonus.
@@ -31,7 +31,7 @@ AIM: Final = 1180
 
 #: What it costs to break a rule, and what two cards cost that share a bonus at a line or a mix of bonuses.
 BREACH: Final = 5000
-UNEVEN: Final = 200
+UNEVEN: Final = 300
 SAME_MIX: Final = 300
 
 BAND_OF: Final = {digit: band for band in BANDS for digit in band}

@@ -14,7 +14,7 @@ PER_BONUS_NUMBER: Final = (80, 115, 156, 156)
 
 def on_line(grid: str, line: int) -> str:
     """The numbers in a line: rows are 0 to 2, columns 3 to 5."""
-    return grid[3 * line : 3 * line + 3] if line < 3 else grid[line - 3 :: 3]  # noqa: PLR2004  rows first
+    return grid[3 * line : 3 * line + 3] if line < 3 else grid[line - 3 :: 3]
 
 
 def grid_worth(grid: str) -> int:
