@@ -1,13 +1,17 @@
 """Chance as an argument: a shuffle that anybody can redo from the seed, in any language."""
 
 import hashlib
-import hmac
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
 SEED_BYTES = 32
+#: The block of SHA-256.
+BLOCK_BYTES = 64
+#: What HMAC does to each byte of the key, as translation tables.
+INNER = bytes(byte ^ 0x36 for byte in range(256))
+OUTER = bytes(byte ^ 0x5C for byte in range(256))
 
 T = TypeVar("T")
 
@@ -51,6 +55,32 @@ class Shuffler:
 
 @lru_cache(maxsize=4096)
 def _order(key: bytes, label: str, size: int) -> tuple[int, ...]:
-    digest, prefix = hmac.digest, f"{label}/".encode()
-    keys = [digest(key, prefix + b"%d" % position, "sha256") for position in range(size)]
+    mac = _mac(key, label.encode() + b"/")
+    keys = [mac(position) for position in _decimals(size)]
     return tuple(sorted(range(size), key=keys.__getitem__))
+
+
+@lru_cache(maxsize=64)
+def _decimals(size: int) -> tuple[bytes, ...]:
+    return tuple(b"%d" % position for position in range(size))
+
+
+def _mac(key: bytes, prefix: bytes) -> Callable[[bytes], bytes]:
+    """HMAC-SHA-256 of a prefix and the rest that is yet to come.
+
+    Written out as RFC 2104 has it, because what all messages have in common is then hashed only once:
+    a game takes more than a hundred of these, and `hmac` takes two and a half times as long.
+    """
+    if len(key) > BLOCK_BYTES:
+        key = hashlib.sha256(key).digest()
+    key = key.ljust(BLOCK_BYTES, b"\0")
+    inner = hashlib.sha256(key.translate(INNER) + prefix)
+    outer = hashlib.sha256(key.translate(OUTER))
+
+    def mac(rest: bytes) -> bytes:
+        within, around = inner.copy(), outer.copy()
+        within.update(rest)
+        around.update(within.digest())
+        return around.digest()
+
+    return mac
