@@ -35,10 +35,21 @@ class Outcome(NamedTuple):
 class Game(Protocol[Setup, State, Event]):
     """One game behind the protocol. Every method is a pure function of its arguments."""
 
-    slug: str
-    record_format: str
-    min_seats: int
-    max_seats: int
+    @property
+    def slug(self) -> str:
+        """The name of the game in commands, addresses and rows."""
+
+    @property
+    def record_format(self) -> str:
+        """What a record of the game says under `format`."""
+
+    @property
+    def min_seats(self) -> int:
+        """The fewest that can play."""
+
+    @property
+    def max_seats(self) -> int:
+        """The most that can play."""
 
     # -- course of a game
     def start(self, setup: Setup) -> State:

@@ -1,0 +1,83 @@
+"""Play a record again: every event against the rules, and the result computed anew."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from games.engine.errors import Refused
+from games.engine.protocol import BadRecord, Json
+from games.engine.reading import field, quoted, text
+from games.engine.registry import BY_RECORD_FORMAT, AnyGame
+
+
+class Replay(NamedTuple):
+    """What came of a record: the result, or what is wrong and with which event (`None`: with none)."""
+
+    ok: bool
+    result: Json | None = None
+    event: int | None = None
+    error: str = ""
+
+
+def replay(record: Mapping[str, Any]) -> Replay:
+    """Check a record that may hold anything. One without a stored result gets it computed."""
+    try:
+        game = game_of(record)
+        setup = game.setup_from_record(record)
+        events = field(record, "events", _list)
+    except BadRecord as fault:
+        return Replay(ok=False, error=str(fault))
+    state = game.start(setup)
+    for index, event in enumerate(events):
+        state = _settled(game, state)
+        try:
+            state = game.apply(state, game.event_from_record(setup, _object(event)))
+        except (BadRecord, Refused) as fault:
+            return Replay(ok=False, event=index, error=str(fault))
+    return _verdict(record, game, _settled(game, state))
+
+
+def game_of(record: Mapping[str, Any]) -> AnyGame:
+    """The game that a record is of."""
+    name = field(record, "format", text)
+    if name not in BY_RECORD_FORMAT:
+        raise BadRecord(f"unknown format {quoted(name)}")
+    return BY_RECORD_FORMAT[name]
+
+
+def _settled(game: AnyGame, state: Any) -> Any:
+    """The state after everything that follows by itself, which records leave out."""
+    while (event := game.implied(state)) is not None:
+        state = game.apply(state, event)
+    return state
+
+
+def _verdict(record: Mapping[str, Any], game: AnyGame, state: Any) -> Replay:
+    outcome = game.outcome(state)
+    if outcome is None:
+        return Replay(ok=False, error="the record stops before the game is over")
+    if "result" in record and not _agrees(record["result"], outcome.result):
+        return Replay(ok=False, error="the stored result is not that of the game")
+    return Replay(ok=True, result=outcome.result)
+
+
+def _agrees(stored: Any, computed: Any) -> bool:
+    """Whether a stored result says all of the computed one; what else it says is ignored."""
+    if type(stored) is not type(computed):
+        return False
+    if isinstance(computed, dict):
+        return all(key in stored and _agrees(stored[key], value) for key, value in computed.items())
+    if isinstance(computed, list):
+        return len(stored) == len(computed) and all(map(_agrees, stored, computed))
+    return bool(stored == computed)
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise BadRecord("not a list")
+    return value
+
+
+def _object(value: Any) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise BadRecord("the event is not an object")
+    return value

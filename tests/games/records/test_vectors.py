@@ -1,0 +1,22 @@
+"""Recorded games of both kinds come out as they did where they were played."""
+
+import pytest
+
+from games.records import replay
+from tests.games.records.vectors import EXPECTED, FILES, VECTORS, vector
+
+
+def test_every_recorded_game_is_among_the_expected() -> None:
+    assert {file.name for file in VECTORS.glob("luck*.json")} == set(EXPECTED)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_recorded_game_comes_out_as_expected(name: str) -> None:
+    came = replay(vector(name))
+    expected = EXPECTED[name]
+    assert (came.ok, came.result, came.event) == (
+        expected["ok"],
+        expected.get("result"),
+        expected.get("event"),
+    )
+    assert bool(came.error) is not came.ok
