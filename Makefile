@@ -1,7 +1,9 @@
 # The two commands: `make run` plays, `make test` checks everything.
 
-# The newest interpreter that is at least Python 3.11; name another one with `make run PYTHON=...`.
-PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3,$(shell command -v $(name))))
+# The first of these that is at least Python 3.11 and can make virtual environments; or `make run PYTHON=...`.
+SUITABLE := import ensurepip, sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3; do \
+	$$name -c '$(SUITABLE)' 2>/dev/null && { echo $$name; break; }; done)
 BIN := .venv/bin
 STAMP := .venv/installed
 STATIC_STAMP := .data/static/collected
@@ -35,10 +37,8 @@ clean:
 	rm -rf .venv .data/static .data/coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 $(STAMP): requirements.txt
-	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or newer is needed and was not found."; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, not " + sys.version)'
-	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
-		{ echo "This Python cannot make virtual environments. On Debian: apt install python3-venv"; exit 1; }
+	@python="$(PYTHON)"; [ -n "$$python" ] && "$$python" -c '$(SUITABLE)' || { \
+		echo "Python 3.11 or newer with its venv module is needed. On Debian: apt install python3 python3-venv"; exit 1; }
 	@echo "Installing what the project needs into .venv; this takes a minute or two, once."
 	@$(PYTHON) -m venv --clear .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
