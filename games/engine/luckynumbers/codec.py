@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.engine.luckynumbers.events import Deal, Discard, Draw, Event, Place, SetupTile, Take
+from games.engine.luckynumbers.events import Discard, Draw, Event, Place, SetupTile, Take
 from games.engine.luckynumbers.options import MAX_SEATS, MIN_SEATS
 from games.engine.luckynumbers.state import Setup
 from games.engine.luckynumbers.tiles import SQUARES
@@ -76,5 +76,4 @@ def event_to_record(setup: Setup, event: Event) -> Json | None:
             return {"t": "discard", "seat": seat}
         case Take(seat, tile, square):
             return {"t": "take", "seat": seat, "tile": tile, "square": SQUARES[square]}
-        case Deal():
-            return None
+    return None

@@ -1,0 +1,78 @@
+"""Both endings, the result, and the match over several games."""
+
+from games.engine.luckynumbers.ending import Ending, ending
+from games.engine.luckynumbers.events import Discard, Draw, Place, Take
+from games.engine.luckynumbers.game import LUCKY_NUMBERS as GAME
+from games.engine.luckynumbers.match import Match
+from games.engine.luckynumbers.state import Setup
+from tests.games.engine.luckynumbers.positions import DIAGONALS, NEARLY_FULL, at, turns
+
+
+def test_a_game_that_goes_on_has_no_result() -> None:
+    state = turns(DIAGONALS, NEARLY_FULL)
+    assert GAME.outcome(state) is None
+    assert ending(state) is None
+
+
+def test_whoever_fills_the_last_free_square_wins_at_once() -> None:
+    state = GAME.apply(turns(NEARLY_FULL, DIAGONALS, NEARLY_FULL, middle=[17]), Take(0, 17, at("d4")))
+    outcome = GAME.outcome(state)
+    assert ending(state) is Ending.FULL_BOARD
+    assert outcome
+    assert outcome.winners == (0,)
+    assert outcome.result == {"winners": [0], "free": [0, 12, 1], "points": [2, -12, -1]}
+
+
+def test_the_turn_of_the_last_hidden_tile_is_still_played() -> None:
+    state = GAME.apply(turns(DIAGONALS, DIAGONALS, stock=[8]), Draw(0, 8))
+    assert GAME.outcome(state) is None
+    assert len(GAME.legal(state, 0)) > 1
+
+
+def test_after_the_last_hidden_tile_the_fewest_free_squares_win() -> None:
+    state = GAME.apply(turns(DIAGONALS, DIAGONALS, hand=8, stock=[]), Place(0, at("c2")))
+    outcome = GAME.outcome(state)
+    assert ending(state) is Ending.LAST_TILE
+    assert outcome
+    assert outcome.result == {"winners": [0], "free": [11, 12], "points": [2, -12]}
+
+
+def test_the_last_tile_may_be_laid_open_and_ties_share() -> None:
+    state = GAME.apply(turns(DIAGONALS, NEARLY_FULL, NEARLY_FULL, hand=8, stock=[]), Discard(0))
+    outcome = GAME.outcome(state)
+    assert outcome
+    assert outcome.winners == (1, 2)
+    assert outcome.result == {"winners": [1, 2], "free": [12, 1, 1], "points": [-12, 2, 2]}
+
+
+def test_filling_the_board_with_the_last_hidden_tile_is_a_full_board() -> None:
+    state = GAME.apply(turns(NEARLY_FULL, DIAGONALS, hand=17, stock=[]), Place(0, at("d4")))
+    assert ending(state) is Ending.FULL_BOARD
+
+
+# -- the match
+
+
+def test_a_match_is_as_many_games_as_players_each_starting_once() -> None:
+    match, starts = Match(3, start=1), []
+    while setup := match.next_game:
+        assert setup.seats == 3
+        starts.append(setup.start)
+        match = match.with_game((2, -3, -1))
+    assert starts == [1, 2, 0]
+    assert match.is_over
+
+
+def test_a_match_begins_with_the_seat_drawn_by_lot() -> None:
+    assert Match(2, start=1).next_game == Setup(2, 1)
+
+
+def test_the_highest_sum_wins_the_match() -> None:
+    match = Match(2, 0).with_game((2, -3)).with_game((-1, 2))
+    assert match.totals == (1, -1)
+    assert match.leaders == (0,)
+
+
+def test_ties_share_the_match() -> None:
+    match = Match(2, 0).with_game((2, -3)).with_game((-3, 2))
+    assert match.leaders == (0, 1)

@@ -1,0 +1,33 @@
+"""Recorded games come out as they were recorded, and the bad ones fail where they are bad."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.engine.errors import Refused
+from games.engine.luckynumbers.game import LUCKY_NUMBERS as GAME
+from games.engine.protocol import BadRecord
+
+VECTORS = Path(__file__).parents[3] / "vectors"
+EXPECTED: dict[str, Any] = json.loads((VECTORS / "expected.json").read_text())
+NAMES = sorted(name for name in EXPECTED if name.startswith("luckynumbers-"))
+
+
+def replayed(record: dict[str, Any]) -> dict[str, Any]:
+    setup = GAME.setup_from_record(record)
+    state = GAME.start(setup)
+    for index, event in enumerate(record["events"]):
+        try:
+            state = GAME.apply(state, GAME.event_from_record(setup, event))
+        except (Refused, BadRecord):
+            return {"ok": False, "event": index}
+    outcome = GAME.outcome(state)
+    assert outcome
+    return {"ok": True, "result": outcome.result}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_recorded_game_comes_out_as_expected(name: str) -> None:
+    assert replayed(json.loads((VECTORS / name).read_text())) == EXPECTED[name]
