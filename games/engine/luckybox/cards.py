@@ -10,8 +10,9 @@ DOUBLE_LIGHTNING: Final = "LL"
 MOON: Final = "M"
 BLANK: Final = ""
 BONUSES: Final = NUMBER_BONUSES | {ANY, STAR, LIGHTNING, DOUBLE_LIGHTNING, MOON, BLANK}
-#: Bonuses that let the player cross off another square.
-CROSSING_BONUSES: Final = NUMBER_BONUSES | {ANY}
+#: Bonuses that let the player cross off another square, and the number that each asks for. The question
+#: mark asks for the number 0, which is as good as every number (see `geometry.DISTANCE`).
+CROSSING_BONUSES: Final = {ANY: 0} | {code: int(code) for code in NUMBER_BONUSES}
 #: Lightning and moons that a line end gives.
 TOKENS: Final = {LIGHTNING: (1, 0), DOUBLE_LIGHTNING: (2, 0), MOON: (0, 1), BLANK: (0, 0)}
 

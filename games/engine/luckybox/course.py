@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from games.engine.errors import Refused
-from games.engine.luckybox.cards import ANY
-from games.engine.luckybox.crossing import bonus_of, can_go_on, cross_off, put_back
+from games.engine.luckybox.crossing import asked_number, can_go_on, cross_off, finished, put_back, replaced
 from games.engine.luckybox.events import (
     Bonus,
     CloseRound,
@@ -24,7 +23,7 @@ from games.engine.luckybox.state import (
     DEALT,
     KEPT,
     ROUNDS,
-    TURNS,
+    TURN,
     Phase,
     Seat,
     State,
@@ -68,12 +67,8 @@ def _offer(state: State, event: Offer) -> State:
         phase=Phase.KEEP if everybody_dealt else Phase.DEAL,
         step=state.step + everybody_dealt,
         settled=0 if everybody_dealt else state.settled + 1,
-        seats=_with(state.seats, event.seat, seat._replace(offer=event.cards)),
+        seats=replaced(state.seats, event.seat, seat._replace(offer=event.cards)),
     )
-
-
-def _with(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
-    return (*seats[:number], seat, *seats[number + 1 :])
 
 
 def _mask(cards: tuple[int, ...], size: int) -> int:
@@ -118,7 +113,7 @@ def _keep(state: State, event: Keep) -> State:
         phase=Phase.REVEAL if settled == len(state.seats) else Phase.KEEP,
         discard=state.discard | sum(returned),
         settled=settled,
-        seats=_with(state.seats, number, seat),
+        seats=replaced(state.seats, number, seat),
     )
 
 
@@ -135,7 +130,7 @@ def _number(state: State, event: Number) -> State:
     if drawn[value] == CARDS_PER_NUMBER:
         refuse(Refusal.NUMBER_USED_UP)
     return state._replace(
-        phase=Phase.TURN,
+        phase=TURN,
         turn=state.turn + 1,
         number=value,
         drawn=(*drawn[:value], drawn[value] + 1, *drawn[value + 1 :]),
@@ -148,7 +143,7 @@ def _playing(state: State, number: int) -> Seat:
     """The seat, if it may still play the number on the table."""
     if not 0 <= number < len(state.seats):
         refuse(Refusal.NO_SUCH_SEAT)
-    if state.phase is not Phase.TURN:
+    if state.phase is not TURN:
         refuse(Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NO_TURN)
     seat = state.seats[number]
     if seat.step == state.step:
@@ -186,14 +181,14 @@ def _pass(state: State, event: Pass) -> State:
         refuse(Refusal.BONUS_FIRST)
     if not may_pass(state, seat):
         refuse(Refusal.MUST_CROSS)
-    return put_back(state, event.seat, seat._replace(step=state.step))
+    return put_back(state, event.seat, finished(state, seat), (state.lightning, state.moons))
 
 
 def _bonus(state: State, event: Bonus) -> State:
     seat = _playing(state, event.seat)
-    end, code = _pending(state, seat, event.source, event.line)
+    end, asked = _pending(state, seat, event.source, event.line)
     slot, value = _open_square(state, seat, event.card, event.square)
-    price = 0 if code == ANY else DISTANCE[int(code)][value]
+    price = DISTANCE[asked][value]
     if price and not state.setup.rules.multifunction_lightning:
         refuse(Refusal.WRONG_NUMBER)
     if price > seat.lightning:
@@ -202,13 +197,13 @@ def _bonus(state: State, event: Bonus) -> State:
     return cross_off(state, event.seat, seat._replace(pending=left), slot, event.square, price)
 
 
-def _pending(state: State, seat: Seat, source: int, line: int) -> tuple[int, str]:
-    """The end and the code of a pending bonus, named by its card and line."""
+def _pending(state: State, seat: Seat, source: int, line: int) -> tuple[int, int]:
+    """The end and the number of a pending bonus, named by its card and line."""
     known = source in seat.cards and 0 <= line < len(LINES)
     end = 6 * seat.cards.index(source) + line if known else -1
     if end not in seat.pending:
         refuse(Refusal.NO_SUCH_BONUS)
-    return end, bonus_of(state, seat, end)
+    return end, asked_number(state, seat, end)
 
 
 def _decline(state: State, event: Decline) -> State:
@@ -218,8 +213,8 @@ def _decline(state: State, event: Decline) -> State:
         refuse(Refusal.CANNOT_DECLINE)
     seat = seat._replace(pending=tuple([other for other in seat.pending if other != end]))
     if not can_go_on(state, seat):
-        seat = seat._replace(pending=(), step=state.step)
-    return put_back(state, event.seat, seat)
+        seat = finished(state, seat)
+    return put_back(state, event.seat, seat, (state.lightning, state.moons))
 
 
 # -- rounds

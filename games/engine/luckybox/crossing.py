@@ -3,11 +3,15 @@
 This runs for every move, so tuples are taken apart and put together by position.
 """
 
-from typing import Any
+from collections.abc import Iterator
+from operator import and_
+from typing import Any, TypeVar
 
-from games.engine.luckybox.cards import ANY, CROSSING_BONUSES, STAR, TOKENS
-from games.engine.luckybox.geometry import CROSSING, FARTHEST
+from games.engine.luckybox.cards import CROSSING_BONUSES, STAR, TOKENS
+from games.engine.luckybox.geometry import COMPLETED, FARTHEST
 from games.engine.luckybox.state import TURNS, Phase, Seat, State
+
+T = TypeVar("T")
 
 MAX_STARS = 3
 
@@ -18,12 +22,8 @@ def cross_off(state: State, number: int, seat: Seat, slot: int, square: int, pri
     """Cross off a square of a seat at a price in lightning, with all that follows at once."""
     cards, squares, lightning, moons, stars, complete, offer, pending, step = seat
     left = squares[slot] ^ 1 << square
-    squares = (*squares[:slot], left, *squares[slot + 1 :])
-    lightning -= price
     gained, gained_moons = 0, 0
-    for mask, line in CROSSING[square]:
-        if left & mask:
-            continue
+    for line in COMPLETED[square][left]:
         code = state.setup.pack.ends[cards[slot]][line]
         if code in CROSSING_BONUSES:
             pending += (6 * slot + line,)
@@ -33,16 +33,25 @@ def cross_off(state: State, number: int, seat: Seat, slot: int, square: int, pri
             more, more_moons = TOKENS[code]
             gained += more
             gained_moons += more_moons
-    supply = None
+    supply = (state.lightning, state.moons)
     if state.setup.rules.limited_supply:
-        supply = (state.lightning + price, state.moons)
-        gained, gained_moons = min(gained, supply[0]), min(gained_moons, supply[1])
-        supply = (supply[0] - gained, supply[1] - gained_moons)
-    fields = (cards, squares, lightning + gained, moons + gained_moons, stars, complete, offer)
-    seat = _new(Seat, (*fields, pending, step))
-    if not pending or not can_go_on(state, seat):
-        seat = _new(Seat, (*fields, (), state.step))
+        gained, gained_moons = min(gained, supply[0] + price), min(gained_moons, supply[1])
+        supply = (supply[0] + price - gained, supply[1] - gained_moons)
+    lightning, moons = lightning - price + gained, moons + gained_moons
+    if not pending:
+        step = state.step
+    squares = replaced(squares, slot, left)
+    seat = _new(Seat, (cards, squares, lightning, moons, stars, complete, offer, pending, step))
+    if pending and not can_go_on(state, seat):
+        seat = finished(state, seat)
     return put_back(state, number, seat, supply)
+
+
+def replaced(row: tuple[T, ...], place: int, new: T) -> tuple[T, ...]:
+    """A tuple with something else in one place."""
+    items = list(row)
+    items[place] = new
+    return tuple(items)
 
 
 def one_more_star(stars: tuple[int, ...], round_: int) -> tuple[int, ...]:
@@ -51,24 +60,22 @@ def one_more_star(stars: tuple[int, ...], round_: int) -> tuple[int, ...]:
     return stars if now == MAX_STARS else (*stars[: round_ - 1], now + 1, *stars[round_:])
 
 
-def bonus_of(state: State, seat: Seat, end: int) -> str:
-    """What is printed at a line end of a seat."""
-    return state.setup.pack.ends[seat.cards[end // 6]][end % 6]
+def asked_number(state: State, seat: Seat, end: int) -> int:
+    """The number that the crossing bonus at a line end of a seat asks for; 0 is any."""
+    return CROSSING_BONUSES[state.setup.pack.ends[seat.cards[end // 6]][end % 6]]
 
 
-def usable_squares(state: State, seat: Seat, code: str) -> list[int]:
+def usable_squares(state: State, seat: Seat, number: int) -> Iterator[int]:
     """The open squares a crossing bonus may be used on: a mask for each slot."""
-    if code == ANY:
-        return list(seat.open)
     multifunction = state.setup.rules.multifunction_lightning
-    return squares_within(state, seat, int(code), seat.lightning if multifunction else 0)
+    return squares_within(state, seat, number, seat.lightning if multifunction else 0)
 
 
-def squares_within(state: State, seat: Seat, number: int, lightning: int) -> list[int]:
+def squares_within(state: State, seat: Seat, number: int, lightning: int) -> Iterator[int]:
     """The open squares that are so much lightning away from a number: a mask for each slot."""
-    reach = state.setup.pack.reach
-    steps = lightning if lightning < FARTHEST else FARTHEST
-    return [left & reach[card][number][steps] for card, left in zip(seat.cards, seat.open, strict=True)]
+    steps = lightning if lightning < FARTHEST else FARTHEST  # noqa: FURB136  a call costs more
+    reach = state.setup.pack.reach[number][steps]
+    return map(and_, seat.open, map(reach.__getitem__, seat.cards))
 
 
 def can_go_on(state: State, seat: Seat) -> bool:
@@ -76,20 +83,27 @@ def can_go_on(state: State, seat: Seat) -> bool:
 
     One that cannot be used waits for the others: with multifunction lightning they may bring tokens.
     """
-    return any(any(usable_squares(state, seat, bonus_of(state, seat, end))) for end in seat.pending)
+    for end in seat.pending:  # noqa: SIM110  a generator costs more than all that it would find here
+        if any(usable_squares(state, seat, asked_number(state, seat, end))):
+            return True
+    return False
 
 
-def put_back(state: State, number: int, seat: Seat, supply: tuple[int, int] | None = None) -> State:
-    """The table with a seat as it is now; with the last one done, the turn is over."""
-    seats = state.seats
-    seats = (*seats[:number], seat, *seats[number + 1 :])
+def finished(state: State, seat: Seat) -> Seat:
+    """The seat when it has done all it can or wants to do; bonuses still pending are lost."""
+    return _new(Seat, (*seat[:_PENDING], (), state.step))  # type: ignore[no-any-return]
+
+
+def put_back(state: State, number: int, seat: Seat, supply: tuple[int, int]) -> State:
+    """The table with a seat and a supply as they are now; with the last seat done, the turn is over."""
+    seats = replaced(state.seats, number, seat)
     phase, settled = state.phase, state.settled
     if seat.step == state.step:
         settled += 1
         if settled == len(seats):
             phase = Phase.CLOSE if state.turn == TURNS else Phase.REVEAL
-    tokens_left = supply or state[_SETTLED + 1 : -1]
-    return _new(State, (state.setup, phase, *state[2:_SETTLED], settled, *tokens_left, seats))  # type: ignore[no-any-return]
+    return _new(State, (*state[:_PHASE], phase, settled, *supply, seats))  # type: ignore[no-any-return]
 
 
-_SETTLED = State._fields.index("settled")
+_PENDING = Seat._fields.index("pending")
+_PHASE = State._fields.index("phase")

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 NUMBERS: Final = range(1, 10)
+ANY_NUMBER: Final = 0
 SQUARES: Final = tuple(column + row for row in "123" for column in "abc")
 LINES: Final = ("r1", "r2", "r3", "c1", "c2", "c3")
 SQUARE_AT: Final = {name: square for square, name in enumerate(SQUARES)}
@@ -20,9 +21,15 @@ FULL_CARD: Final = 0b111_111_111
 LINE_MASKS: Final = tuple(
     [0b111 << 3 * row for row in range(3)] + [0b001_001_001 << column for column in range(3)]
 )
-#: For each square the two lines that run through it: their masks and their numbers.
-CROSSING: Final = tuple(
-    tuple((LINE_MASKS[line], line) for line in (square // 3, 3 + square % 3)) for square in range(9)
+
+
+def _completed(square: int, left: int) -> tuple[int, ...]:
+    return tuple(line for line in (square // 3, 3 + square % 3) if not left & LINE_MASKS[line])
+
+
+#: `COMPLETED[square][mask]`: the lines through a square that have no open square left.
+COMPLETED: Final = tuple(
+    tuple(_completed(square, mask) for mask in range(FULL_CARD + 1)) for square in range(9)
 )
 
 
@@ -51,5 +58,5 @@ def distance(here: int, there: int) -> int:
     return min(apart, 9 - apart)
 
 
-#: `DISTANCE[a][b]`, with a row and a column of zeros for the number 0 that does not exist.
+#: `DISTANCE[a][b]`; the number 0 stands for any number, so that it is no distance away.
 DISTANCE: Final = tuple(tuple(distance(a, b) if a and b else 0 for b in range(10)) for a in range(10))

@@ -3,11 +3,10 @@
 from itertools import combinations
 from typing import Any
 
-from games.engine.luckybox.cards import ANY
-from games.engine.luckybox.crossing import bonus_of, squares_within, usable_squares
-from games.engine.luckybox.events import Bonus, Decline, Event, Keep, Pass
+from games.engine.luckybox.crossing import asked_number, squares_within, usable_squares
+from games.engine.luckybox.events import Bonus, Decline, Event, Keep
 from games.engine.luckybox.geometry import DISTANCE, FARTHEST, PICK, SQUARES_IN
-from games.engine.luckybox.state import KEPT, Phase, Seat, State
+from games.engine.luckybox.state import KEPT, TURN, Phase, Seat, State
 from games.engine.protocol import Choice
 
 #: Makes a named tuple without the constructor's detour; legal moves are counted by the million.
@@ -29,7 +28,7 @@ def legal(state: State, number: int) -> list[Choice[Event]]:
     seat = state.seats[number]
     if seat.step == state.step:
         return []
-    if state.phase is Phase.TURN:
+    if state.phase is TURN:
         return _bonuses(state, number, seat) if seat.pending else _crosses(state, number, seat)
     if state.phase is Phase.KEEP:
         return _keeps(state, number, seat)
@@ -42,17 +41,19 @@ def _keeps(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
 
 
 def _crosses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
-    value, pack, lightning = state.number, state.setup.pack, seat.lightning
-    steps = lightning if lightning < FARTHEST else FARTHEST
+    lightning, pack = seat.lightning, state.setup.pack
+    menu = pack.menus[number]
+    crosses, reach = menu.crosses[state.number], pack.reach[state.number]
+    steps = lightning if lightning < FARTHEST else FARTHEST  # noqa: FURB136  a call costs more
+    shown, within = reach[0], reach[steps]
     found: list[Choice[Event]] = []
     exact = 0
     for card, left in zip(seat.cards, seat.open):  # noqa: B905  equal by construction; runs for every move
-        reach = pack.reach[card][value]
-        exact |= left & reach[0]
-        if squares := left & reach[steps]:
-            found += PICK[squares](pack.menus[number, card][value])
+        exact |= left & shown[card]
+        if squares := left & within[card]:
+            found += PICK[squares](crosses[card])
     if not exact or state.setup.rules.may_always_pass:
-        found.append(Choice(Pass(number), 0))
+        found.append(menu.passing)
     return found
 
 
@@ -65,10 +66,10 @@ def _bonuses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
     pack = state.setup.pack
     found: list[Choice[Event]] = []
     for end in seat.pending:
-        code = bonus_of(state, seat, end)
+        asked = asked_number(state, seat, end)
         source, line = seat.cards[end // 6], end % 6
-        price = DISTANCE[0 if code == ANY else int(code)]
-        for card, squares in zip(seat.cards, usable_squares(state, seat, code), strict=True):
+        price = DISTANCE[asked]
+        for card, squares in zip(seat.cards, usable_squares(state, seat, asked), strict=True):
             values = pack.values[card]
             found += [
                 _new(Choice, (_new(Bonus, (number, source, line, card, square)), price[values[square]]))
@@ -84,5 +85,4 @@ def may_decline(state: State, seat: Seat, end: int) -> bool:
 
     With multifunction lightning this saves the tokens; without, it only says that the bonus is lost.
     """
-    code = bonus_of(state, seat, end)
-    return code != ANY and not any(squares_within(state, seat, int(code), 0))
+    return not any(squares_within(state, seat, asked_number(state, seat, end), 0))

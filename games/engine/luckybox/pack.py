@@ -1,34 +1,51 @@
 """The pack a game is played with, and what can be known beforehand about each of its cards."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.engine.luckybox.cards import Card
-from games.engine.luckybox.events import Cross, Event
-from games.engine.luckybox.geometry import DISTANCE, FARTHEST, NUMBERS
+from games.engine.luckybox.events import Cross, Event, Pass
+from games.engine.luckybox.geometry import ANY_NUMBER, DISTANCE, FARTHEST, NUMBERS
 from games.engine.protocol import Choice
 
 SECOND_COPY: Final = "b"
 
-#: The crosses of one seat on one card, by square: each with its price for one revealed number.
-Menu = tuple[Choice[Event], ...]
+#: A choice for each square of a card.
+Row = tuple[Choice[Event], ...]
 
 
-class Menus(dict[tuple[int, int], tuple[Menu, ...]]):
-    """By seat and card: every cross the seat could make on it, by revealed number."""
+class Menu(NamedTuple):
+    """What one seat could choose from with any card on the table, made once for all games."""
+
+    #: By revealed number and card: the crosses, each with its price for that number.
+    crosses: tuple[tuple[Row, ...], ...]
+    passing: Choice[Event]
+
+
+class Menus(dict[int, Menu]):
+    """By seat, made when a seat first asks."""
 
     def __init__(self, values: tuple[tuple[int, ...], ...]) -> None:
         super().__init__()
         self._values = values
 
-    def __missing__(self, key: tuple[int, int]) -> tuple[Menu, ...]:
-        seat, card = key
-        crosses = [Cross(seat, card, square) for square in range(9)]
-        squares = list(zip(crosses, self._values[card], strict=True))
-        self[key] = menus = tuple(
-            tuple(Choice(cross, DISTANCE[number][value]) for cross, value in squares) for number in range(10)
+    def __missing__(self, seat: int) -> Menu:
+        self[seat] = menu = Menu(self._crosses(seat), Choice(Pass(seat), 0))
+        return menu
+
+    def _crosses(self, seat: int) -> tuple[tuple[Row, ...], ...]:
+        # The same cross costs the same for two numbers on either side of its own: they share a choice.
+        choices: list[list[list[Choice[Event]]]] = [
+            [[Choice(Cross(seat, card, square), cost) for cost in range(FARTHEST + 1)] for square in range(9)]
+            for card in range(len(self._values))
+        ]
+        return tuple(
+            tuple(
+                tuple(squares[square][DISTANCE[number][value]] for square, value in enumerate(values))
+                for squares, values in zip(choices, self._values, strict=True)
+            )
+            for number in range(10)
         )
-        return menus
 
 
 class Pack:
@@ -45,11 +62,14 @@ class Pack:
         self.cards = cards * copies
         self.size = len(self.cards)
         self.names = tuple(f"{card.number}{mark}" for mark in marks for card in cards)
-        #: By card: the number in each square, the bonus at each line end, and for each revealed number
-        #: and so much lightning the mask of the squares in reach.
+        #: By card: the number in each square, and the bonus at each line end.
         self.values = tuple(tuple(int(digit) for digit in card.grid) for card in cards) * copies
         self.ends = tuple(card.ends for card in cards) * copies
-        self.reach = tuple(_reach(values) for values in self.values[: len(cards)]) * copies
+        #: By number and lightning: for each card the mask of the squares in reach.
+        self.reach = tuple(
+            tuple(_reach(self.values, number, lightning) for lightning in range(FARTHEST + 1))
+            for number in (ANY_NUMBER, *NUMBERS)
+        )
         self._ids = {name: card for card, name in enumerate(self.names)}
         self.menus = Menus(self.values)
 
@@ -61,14 +81,9 @@ class Pack:
         return pack_of, (self.cards[: self.size // self.copies], self.copies)
 
 
-def _reach(values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    return ((),) + tuple(
-        tuple(
-            sum(1 << square for square, value in enumerate(values) if DISTANCE[number][value] <= lightning)
-            for lightning in range(FARTHEST + 1)
-        )
-        for number in NUMBERS
-    )
+def _reach(cards: tuple[tuple[int, ...], ...], number: int, lightning: int) -> tuple[int, ...]:
+    near = [distance <= lightning for distance in DISTANCE[number]]
+    return tuple(sum(near[value] << square for square, value in enumerate(values)) for values in cards)
 
 
 @lru_cache(maxsize=64)

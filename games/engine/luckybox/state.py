@@ -26,6 +26,10 @@ class Phase(Enum):
     OVER = "over"
 
 
+#: The phase asked about most: looking a member up in its enum takes longer than all else in such a test.
+TURN: Final = Phase.TURN
+
+
 class Setup(NamedTuple):
     """What is agreed before the first card: the rules, the seats and the pack."""
 
@@ -57,10 +61,9 @@ class Seat(NamedTuple):
 
 
 class State(NamedTuple):
-    """A game between two events."""
+    """A game between two events: first what a move leaves as it is, then what it may change."""
 
     setup: Setup
-    phase: Phase
     round: int
     #: Numbers revealed so far in this round, and the one that is being played.
     turn: int
@@ -75,6 +78,7 @@ class State(NamedTuple):
     pile: int
     discard: int
     reshuffles: int
+    phase: Phase
     #: How many seats have been dealt an offer, or have finished the present step.
     settled: int
     #: What is left of the tokens; counted only where the supply is limited.
@@ -91,7 +95,7 @@ def start(setup: Setup) -> State:
     seat = Seat((), (), START_LIGHTNING, 0, nothing, nothing, (), (), 0)
     return State(
         setup,
-        Phase.DEAL,
+        phase=Phase.DEAL,
         round=1,
         turn=0,
         number=0,
