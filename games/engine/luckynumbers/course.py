@@ -101,7 +101,7 @@ def _place(state: State, event: Place) -> State:
     tile = state.hands[seat]
     if not tile:
         refuse(Refusal.DRAW_FIRST)
-    return _put(state, seat, tile, square, state.open)
+    return _put(state, seat, tile, square, [*state.open])
 
 
 def _discard(state: State, event: Discard) -> State:
@@ -110,7 +110,9 @@ def _discard(state: State, event: Discard) -> State:
     tile = state.hands[seat]
     if not tile:
         refuse(Refusal.DRAW_FIRST)
-    return _end_turn(state, seat, state.boards, _laid_open(state.open, tile), 0)
+    middle = [*state.open]
+    insort(middle, tile)
+    return _end_turn(state, seat, state.boards, middle, 0)
 
 
 def _take(state: State, event: Take) -> State:
@@ -118,45 +120,38 @@ def _take(state: State, event: Take) -> State:
     _check_turn(state, seat)
     if state.hands[seat]:
         refuse(Refusal.TILE_DRAWN)
-    middle = state.open
+    middle = [*state.open]
     if tile not in middle:
         refuse(Refusal.NOT_OPEN)
     if must_draw(state):
         refuse(Refusal.MUST_DRAW)
-    place = middle.index(tile)
-    return _put(state, seat, tile, square, middle[:place] + middle[place + 1 :])
+    middle.remove(tile)
+    return _put(state, seat, tile, square, middle)
 
 
-def _put(state: State, seat: int, tile: int, square: int, middle: tuple[int, ...]) -> State:
+def _put(state: State, seat: int, tile: int, square: int, middle: list[int]) -> State:
     """Place a tile and end the turn; `middle` are the open tiles without it."""
     board = state.boards[seat]
     if not 0 <= square < len(SQUARES):
         refuse(Refusal.NO_SUCH_SQUARE)
     if not may_lie(board, tile, square):
         refuse(Refusal.DOES_NOT_FIT)
+    still = 0
     exchanged = board.tiles[square]
+    if exchanged:
+        insort(middle, exchanged)
+        still = 0 if state.hands[seat] else state.still + 1
     boards = (*state.boards[:seat], with_tile(board, square, tile), *state.boards[seat + 1 :])
-    if not exchanged:
-        return _end_turn(state, seat, boards, middle, 0)
-    still = 0 if state.hands[seat] else state.still + 1
-    return _end_turn(state, seat, boards, _laid_open(middle, exchanged), still)
+    return _end_turn(state, seat, boards, middle, still)
 
 
-def _laid_open(middle: tuple[int, ...], tile: int) -> tuple[int, ...]:
-    tiles = [*middle]
-    insort(tiles, tile)
-    return tuple(tiles)
-
-
-def _end_turn(
-    state: State, seat: int, boards: tuple[Board, ...], middle: tuple[int, ...], still: int
-) -> State:
+def _end_turn(state: State, seat: int, boards: tuple[Board, ...], middle: list[int], still: int) -> State:
     setup, phase, _, stock, hidden, _, _, turn, _ = state
-    nobody = (0,) * setup.seats
     if not hidden or not boards[seat].free:
-        return State(setup, Phase.OVER, boards, stock, hidden, middle, nobody, turn, still)
-    turn = (turn + 1) % setup.seats
-    return State(setup, phase, boards, stock, hidden, middle, nobody, turn, still)
+        phase = Phase.OVER
+    else:
+        turn = (turn + 1) % setup.seats
+    return State(setup, phase, boards, stock, hidden, tuple(middle), (0,) * setup.seats, turn, still)
 
 
 _HANDLERS: dict[type, Callable[[State, Any], State]] = {
