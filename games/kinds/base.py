@@ -1,0 +1,64 @@
+"""What the table layer asks of a game beyond its rules: rows, form data, and words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from django.http import QueryDict
+
+from games.engine.protocol import Game as Engine
+from games.models import Game, Player
+
+Setup = TypeVar("Setup")
+State = TypeVar("State")
+Event = TypeVar("Event")
+
+#: One thing that an event brought about, for the story of the game: a named tuple of the kind's own.
+Fact = Any
+
+
+class BadMove(ValueError):
+    """A form that does not say which move is meant; the message is for the player."""
+
+
+class Step(NamedTuple):
+    """One event as it was applied: what the rows and the story of a game follow from."""
+
+    before: Any
+    event: Any
+    after: Any
+
+
+class Kind(Protocol[Setup, State, Event]):
+    """A game as it is plugged into the tables."""
+
+    slug: str
+    engine: Engine[Setup, State, Event]
+    #: Whether it is played with a deck of cards that admins edit.
+    has_decks: bool
+
+    # -- rows
+    def record_head(self, game: Game) -> Mapping[str, Any]:
+        """What a record of this game says before its events, from the game's row."""
+
+    def project(self, game: Game, players: Sequence[Player], steps: Iterable[Step]) -> None:
+        """Write what follows from some new events to the rows of this kind."""
+
+    def unproject(self, player: Player, step: Step) -> None:
+        """Take back the rows of an event that was undone."""
+
+    def counters(self, state: State, seat: int) -> dict[str, int]:
+        """What a seat has gathered, for the player's row."""
+
+    # -- moves
+    def phase(self, state: State) -> int:
+        """A number that grows whenever everybody is asked anew; forms carry it."""
+
+    def read_move(self, state: State, seat: int, data: QueryDict) -> Event:
+        """The event a form means; `BadMove` when it means none. Whether it is legal is for the engine."""
+
+    def follow_up(self, state: State, seat: int) -> Event | None:
+        """What the server does for a seat after its move where the table says so (benchmarks)."""
+
+    # -- words
+    def facts(self, step: Step) -> tuple[Fact, ...]:
+        """What an event brought about."""

@@ -1,0 +1,1 @@
+"""Lucky Box at the tables."""

@@ -1,0 +1,129 @@
+"""What an event of Lucky Box brought about: lines and cards completed, tokens taken, bonuses lost."""
+
+from typing import NamedTuple
+
+from games.engine.luckybox.cards import BLANK, CROSSING_BONUSES, STAR, TOKENS
+from games.engine.luckybox.crossing import MAX_STARS
+from games.engine.luckybox.events import Bonus, CloseRound, Cross
+from games.engine.luckybox.geometry import COMPLETED, DISTANCE
+from games.engine.luckybox.scoring import CARD_POINTS, STAR_POINTS
+from games.engine.luckybox.state import Seat, State
+from games.kinds.base import Fact, Step
+
+
+class Spent(NamedTuple):
+    """Lightning spent on a cross."""
+
+    lightning: int
+
+
+class Earned(NamedTuple):
+    """A line is complete; what its end gave. `lost` says why it gave less or nothing, if it did."""
+
+    card: int
+    line: int
+    bonus: str
+    lost: str
+
+
+class CardDone(NamedTuple):
+    """All nine squares of a card are crossed off."""
+
+    card: int
+    points: int
+
+
+class Lost(NamedTuple):
+    """A bonus that waited is lost: nothing is left that it could cross off."""
+
+    card: int
+    line: int
+    bonus: str
+
+
+class RoundScore(NamedTuple):
+    """What a seat scored in a round that is over."""
+
+    seat: int
+    round: int
+    cards: int
+    card_points: int
+    stars: int
+    star_points: int
+
+
+#: Reasons why a line end gave less than is printed on it.
+FOURTH_STAR, NONE_LEFT = "fourth star", "none left"
+
+
+def facts(step: Step) -> tuple[Fact, ...]:
+    """Everything that follows from one event, in the order it should be told."""
+    before, event, after = step
+    if isinstance(event, Cross | Bonus):
+        return tuple(_crossing(before, event, after))
+    if isinstance(event, CloseRound):
+        return tuple(_round_scores(before, after))
+    return ()
+
+
+def _crossing(before: State, event: Cross | Bonus, after: State) -> list[Fact]:
+    was, now = before.seats[event.seat], after.seats[event.seat]
+    slot = was.cards.index(event.card)
+    told: list[Fact] = []
+    if price := _price(before, event):
+        told.append(Spent(price))
+    left = now.open[slot]
+    lines = list(COMPLETED[event.square][left])
+    told += [_earned(before, was, event.card, line, price) for line in lines]
+    if not left:
+        told.append(CardDone(event.card, CARD_POINTS[before.round - 1]))
+    if not now.pending:
+        told += _lost(before, event, was, lines)
+    return told
+
+
+def _price(before: State, event: Cross | Bonus) -> int:
+    value = before.setup.pack.values[event.card][event.square]
+    if isinstance(event, Cross):
+        return DISTANCE[before.number][value]
+    code = before.setup.pack.ends[event.source][event.line]
+    return DISTANCE[int(code)][value] if code.isdigit() else 0
+
+
+def _earned(before: State, was: Seat, card: int, line: int, price: int) -> Earned:
+    bonus = before.setup.pack.ends[card][line]
+    lost = ""
+    if bonus == STAR and was.stars[before.round - 1] == MAX_STARS:
+        lost = FOURTH_STAR
+    elif bonus in TOKENS and bonus != BLANK and before.setup.rules.limited_supply:
+        lightning, moons = TOKENS[bonus]
+        if lightning > before.lightning + price or moons > before.moons:
+            lost = NONE_LEFT
+    return Earned(card, line, bonus, lost)
+
+
+def _lost(before: State, event: Cross | Bonus, was: Seat, lines: list[int]) -> list[Fact]:
+    """Crossing bonuses that waited, or came with this cross, and are no longer there."""
+    used = 6 * was.cards.index(event.source) + event.line if isinstance(event, Bonus) else None
+    slot = was.cards.index(event.card)
+    ends = [end for end in was.pending if end != used] + [6 * slot + line for line in lines]
+    found = [(was.cards[end // 6], end % 6) for end in ends]
+    printed = before.setup.pack.ends
+    return [
+        Lost(card, line, printed[card][line]) for card, line in found if printed[card][line] in CROSSING_BONUSES
+    ]
+
+
+def _round_scores(before: State, after: State) -> list[Fact]:
+    played = before.round - 1
+    return [
+        RoundScore(
+            number,
+            before.round,
+            seat.complete[played],
+            seat.complete[played] * CARD_POINTS[played],
+            seat.stars[played],
+            STAR_POINTS[seat.stars[played]],
+        )
+        for number, seat in enumerate(after.seats)
+    ]

@@ -1,0 +1,82 @@
+"""The rows of Lucky Box: its deck and rules on the way in, revealed numbers and crosses on the way out."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from games.engine.luckybox.events import Bonus, Cross, Number
+from games.engine.luckybox.geometry import SQUARES
+from games.engine.luckybox.scoring import so_far
+from games.engine.luckybox.state import State
+from games.kinds.base import Step
+from games.kinds.luckybox.moves import line_value
+from games.models import Card, Game, Player
+from games.models import Cross as CrossRow
+from games.models import DrawnCard as DrawnCardRow
+
+
+def record_head(game: Game) -> Mapping[str, Any]:
+    """The rules a game was created with, and its deck."""
+    return {**game.rules, "deck": _deck(game.deck_id)}
+
+
+@lru_cache(maxsize=16)
+def _deck(version: int) -> list[dict[str, Any]]:
+    """The cards of a published version, which never change again."""
+    printed = [row.printed() for row in Card.objects.filter(version_id=version).order_by("number")]
+    return [
+        {"number": card.number, "grid": card.grid, "rows": list(card.rows), "columns": list(card.columns)}
+        for card in printed
+    ]
+
+
+def project(game: Game, players: Sequence[Player], steps: Iterable[Step]) -> None:
+    """Write revealed numbers and crosses."""
+    drawn, crosses = [], []
+    for step in steps:
+        if isinstance(step.event, Number):
+            drawn.append(_drawn(game, step))
+        elif isinstance(step.event, Cross | Bonus):
+            crosses.append(_cross(players[step.event.seat], step))
+    if drawn:
+        DrawnCardRow.objects.bulk_create(drawn)
+    if crosses:
+        CrossRow.objects.bulk_create(crosses)
+
+
+def _drawn(game: Game, step: Step) -> DrawnCardRow:
+    after: State = step.after
+    return DrawnCardRow(game=game, round=after.round, turn=after.turn, number=after.number)
+
+
+def _cross(player: Player, step: Step) -> CrossRow:
+    before: State = step.before
+    event: Cross | Bonus = step.event
+    pack = before.setup.pack
+    return CrossRow(
+        player=player,
+        round=before.round,
+        turn=before.turn,
+        card=pack.names[event.card],
+        square=SQUARES[event.square],
+        line=line_value(pack, event.source, event.line) if isinstance(event, Bonus) else "",
+    )
+
+
+def unproject(player: Player, step: Step) -> None:
+    """Remove the cross that an event made."""
+    if isinstance(step.event, Cross | Bonus):
+        row = _cross(player, step)
+        player.crosses.filter(round=row.round, turn=row.turn, card=row.card, square=row.square).delete()
+
+
+def counters(state: State, number: int) -> dict[str, int]:
+    """Tokens and points so far."""
+    seat = state.seats[number]
+    return {
+        "lightning": seat.lightning,
+        "moons": seat.moons,
+        "stars": sum(seat.stars),
+        "complete": sum(seat.complete),
+        "score": so_far(state, seat),
+    }

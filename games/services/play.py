@@ -1,0 +1,89 @@
+"""Playing: one transaction for each thing a seat can do in a running game."""
+
+from collections.abc import Callable
+from typing import Any
+
+from games.models import Game, Player
+from games.services.course import go_on
+from games.services.refusals import Rejected, Why
+from games.store import Sitting, sitting
+from games.store.play import CannotUndo, Play
+
+
+def stamp(play: Play, player: Player) -> str:
+    """What a form carries so that it counts once, and for its own turn only."""
+    return f"{play.kind.phase(play.state)}.{player.count}"
+
+
+def move(game_id: int, user_id: int | None, at: str, read: Callable[[Play, int], Any]) -> None:
+    """Do what a form of the seat's owner means; `read` finds out which event that is."""
+    with sitting(game_id) as table:
+        player = _own_seat(table, user_id, at)
+        table.act(player.seat, read(table.play, player.seat))
+        _follow_up(table, player.seat)
+        _counted(table, player.seat)
+
+
+def undo(game_id: int, user_id: int | None, at: str) -> None:
+    """Take back the seat's last move of this turn."""
+    with sitting(game_id) as table:
+        player = _own_seat(table, user_id, at)
+        if not any(entry.seat == player.seat for entry in table.play.open):
+            raise Rejected(Why.NOTHING_TO_UNDO)
+        try:
+            table.undo(player.seat)
+        except CannotUndo:
+            raise Rejected(Why.OTHERS_DEPEND) from None
+        _counted(table, player.seat)
+
+
+def next_number(game_id: int, user_id: int | None, at: str) -> None:
+    """Say that the seat is done looking (relaxed pace)."""
+    with sitting(game_id) as table:
+        player = _own_seat(table, user_id, at)
+        if table.game.pace != Game.Pace.RELAXED:
+            raise Rejected(Why.NOTHING_NEXT)
+        if player.seat in table.play.kind.engine.waiting(table.play.state):
+            raise Rejected(Why.NOT_DONE)
+        _counted(table, player.seat, ready=True)
+
+
+def come_back(game_id: int, user_id: int | None) -> None:
+    """The owner of a seat that runs by itself takes it back."""
+    with sitting(game_id) as table:
+        player = _seated(table, user_id)
+        table.set_player(player.seat, is_away=False, missed=0)
+        go_on(table)
+
+
+def _seated(table: Sitting, user_id: int | None) -> Player:
+    if table.game.status == Game.Status.OPEN:
+        raise Rejected(Why.NOT_STARTED)
+    player = next((player for player in table.players if player.user_id == user_id), None)
+    if player is None:
+        raise Rejected(Why.NOT_SEATED)
+    if table.game.status == Game.Status.OVER:
+        raise Rejected(Why.GAME_OVER)
+    return player
+
+
+def _own_seat(table: Sitting, user_id: int | None, at: str) -> Player:
+    """The user's seat, if the form was made for what the table waits for now."""
+    player = _seated(table, user_id)
+    if at != stamp(table.play, player):
+        phase = at.partition(".")[0]
+        this_turn = phase == str(table.play.kind.phase(table.play.state))
+        raise Rejected(Why.ALREADY_DONE if this_turn else Why.TURN_PASSED)
+    return player
+
+
+def _follow_up(table: Sitting, seat: int) -> None:
+    while table.game.auto_bonus and (event := table.play.kind.follow_up(table.play.state, seat)):
+        table.act(seat, event)
+
+
+def _counted(table: Sitting, seat: int, *, ready: bool = False) -> None:
+    """Whoever acts is here, and the form they used is used up."""
+    count = table.players[seat].count + 1
+    table.set_player(seat, count=count, is_ready=ready, is_away=False, missed=0)
+    go_on(table)

@@ -1,0 +1,36 @@
+"""Why a table says no: named reasons, each with a sentence for the person who asked."""
+
+from enum import Enum
+
+from django.utils.translation import gettext_noop
+
+
+class Why(Enum):
+    """Reasons of the table; those of the rules are the engine's."""
+
+    NOT_SEATED = gettext_noop("You do not sit at this table.")
+    NOT_HOST = gettext_noop("Only the host of this table can do that.")
+    ALREADY_STARTED = gettext_noop("This game has already started.")
+    NOT_STARTED = gettext_noop("This game has not started yet.")
+    GAME_OVER = gettext_noop("This game is over.")
+    NOT_OVER = gettext_noop("This game is not over yet.")
+    TABLE_FULL = gettext_noop("All seats at this table are taken.")
+    TOO_FEW = gettext_noop("Somebody is still missing: this game needs more players.")
+    NAME_TAKEN = gettext_noop("Somebody at this table already has that name.")
+    NO_SUCH_SEAT = gettext_noop("Nobody sits there.")
+    HOST_STAYS = gettext_noop("The host cannot be removed from the table.")
+    TURN_PASSED = gettext_noop("That turn has passed; here is the table as it is now.")
+    ALREADY_DONE = gettext_noop("That was already done; here is the table as it is now.")
+    NOTHING_TO_UNDO = gettext_noop("There is nothing of yours to take back in this turn.")
+    OTHERS_DEPEND = gettext_noop("This cannot be taken back: somebody else's turn depends on it.")
+    NOT_DONE = gettext_noop("You have something to do first.")
+    NOTHING_NEXT = gettext_noop("The game goes on by itself here.")
+    NO_DECK = gettext_noop("There is no published deck to play with.")
+
+
+class Rejected(Exception):  # noqa: N818  an answer, not a fault
+    """The table does not allow this, and nothing has changed."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why.value)
+        self.why = why

@@ -1,0 +1,18 @@
+"""Rows to engine state and back: loading, catching up, and writing under the table's lock."""
+
+from games.store.play import Chapter, Entry, Play
+from games.store.table import Table, forget, lock, look, remember
+from games.store.writing import Sitting, sitting
+
+__all__ = [
+    "Chapter",
+    "Entry",
+    "Play",
+    "Sitting",
+    "Table",
+    "forget",
+    "lock",
+    "look",
+    "remember",
+    "sitting",
+]

@@ -1,0 +1,94 @@
+"""A table as one unchanging snapshot, from the database or from this process's memory of it."""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any, NamedTuple
+
+from games.kinds import KINDS
+from games.models import Game, Move, Player
+from games.store.play import Play, begin, replayed
+
+#: Tables this process keeps in mind. Any of them can be told again from its log.
+REMEMBERED = 1000
+
+
+class Table(NamedTuple):
+    """A game's row, its players by seat, and its play, all of one version. Nobody changes the rows in it."""
+
+    game: Game
+    players: tuple[Player, ...]
+    #: `None` until the game has started.
+    play: Play | None
+
+    def player_of(self, user_id: int | None) -> Player | None:
+        """The player behind a user, if they sit at this table."""
+        return next((player for player in self.players if player.user_id == user_id), None)
+
+
+_remembered: OrderedDict[int, Table] = OrderedDict()
+_guard = Lock()
+
+
+def remember(table: Table) -> None:
+    """Keep a committed snapshot, unless a newer one is known."""
+    with _guard:
+        known = _remembered.get(table.game.pk)
+        if known is None or known.game.version <= table.game.version:
+            _remembered[table.game.pk] = table
+        _remembered.move_to_end(table.game.pk)
+        while len(_remembered) > REMEMBERED:
+            _remembered.popitem(last=False)
+
+
+def _recall(game_id: int) -> Table | None:
+    with _guard:
+        return _remembered.get(game_id)
+
+
+def forget() -> None:
+    """Know nothing but what the database says."""
+    with _guard:
+        _remembered.clear()
+
+
+def look(game_id: int, version: int = 0) -> Table:
+    """A table for reading, at least of the given version."""
+    known = _recall(game_id)
+    if known is not None and version and known.game.version >= version:
+        return known
+    table = _of(Game.objects.get(pk=game_id))
+    remember(table)
+    return table
+
+
+def lock(game_id: int) -> Table:
+    """A table for writing; everybody else who wants to write waits for this transaction's end."""
+    return _of(Game.objects.select_for_update(of=("self",)).get(pk=game_id))
+
+
+def _of(game: Game) -> Table:
+    """The table that belongs to a row, with as little reading as possible."""
+    known = _recall(game.pk)
+    if known is not None and known.game.version == game.version:
+        return Table(game, known.players, known.play)
+    players = tuple(game.players.order_by("seat"))
+    if game.status == Game.Status.OPEN:
+        return Table(game, players, None)
+    play = known.play if known is not None else None
+    if play is None or play.moves > game.move_count:
+        play = begin(KINDS[game.kind], setup_of(game, players))
+    return Table(game, players, _caught_up(play, game))
+
+
+def setup_of(game: Game, players: tuple[Player, ...]) -> Any:
+    """The engine's setup of a game."""
+    kind = KINDS[game.kind]
+    head = {**kind.record_head(game), "seats": [player.name for player in players]}
+    return kind.engine.setup_from_record(head)
+
+
+def _caught_up(play: Play, game: Game) -> Play:
+    rows = Move.objects.filter(game=game, index__gte=play.moves, index__lt=game.move_count)
+    for move in rows.order_by("index"):
+        play = replayed(play, move, game)
+    return play
