@@ -1,5 +1,8 @@
 """The hidden style page: every component in every state, and a likeness of each screen."""
 
+import re
+
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -7,25 +10,16 @@ from django.views.decorators.http import require_safe
 from luckybox_site.web import style_samples as samples
 
 SCREENS = (
-    "table",
-    "bonus",
-    "offer",
-    "round",
-    "sheet",
-    "solo",
-    "create",
-    "join",
-    "lobby",
-    "home",
-    "help",
-    "error",
+    *("table", "bonus", "offer", "round", "sheet", "solo"),
+    *("create", "join", "lobby", "home", "help", "error"),
 )
-ICONS = ["lightning", "lightning-2", "moon", "star", "question", "cross", "cross-1", "cross-2", "cross-3", "cross-4", "trophy", "crown", "clock", "eye", "people", "person", "chat", "robot", "undo", "next", "pass", "link", "share", "copy", "sound-on", "sound-off", "settings", "help", "first", "back", "play", "pause", "last", "download", "dice", "plus", "minus", "close", "check", "menu", "sun", "night", "keyboard", "alert", "info", "lock", "bulb", "home", "again", "board"]
+SPRITE = settings.BASE_DIR / "static" / "icons" / "sprite.svg"
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    context = {"screens": SCREENS, "icons": ICONS, "states": samples.states(), "schemes": ("light", "dark")}
+    icons = re.findall(r'<symbol id="([^"]+)" viewBox="0 0 24 24"', SPRITE.read_text())
+    context = {"screens": SCREENS, "icons": icons, "schemes": ("light", "dark")}
     return render(request, "style/index.html", context | _play(6))
 
 
@@ -34,10 +28,11 @@ def screen(request: HttpRequest, name: str) -> HttpResponse:
     """A likeness of one screen; `?players=12` fills the table."""
     if name not in SCREENS:
         raise Http404
-    players = request.GET.get("players", "6")
-    return render(
-        request, f"style/{name}.html", _play(int(players) if players in map(str, range(1, 13)) else 6)
-    )
+    players = request.GET.get("players", "")
+    context = _play(int(players) if re.fullmatch("[1-9]|1[0-2]", players) else 6)
+    if name == "bonus":
+        context["hand"] = samples.hand_with_bonus()
+    return render(request, f"style/{name}.html", context)
 
 
 def _play(players: int) -> dict[str, object]:
@@ -49,7 +44,7 @@ def _play(players: int) -> dict[str, object]:
         "purse": samples.purse(gain="moons"),
         "offer": samples.offer(),
         "cover": samples.cover(),
-        "sheet": samples.score_sheet(min(players, 12)),
+        "sheet": samples.score_sheet(players),
         "states": samples.states(),
         "seats": [{"seat": samples.seat(n), "name": samples.PLAYERS[n - 1]} for n in range(1, 13)],
     }

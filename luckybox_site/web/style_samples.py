@@ -1,5 +1,6 @@
 """Invented cards, players and scores in every state, for the style page."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -105,35 +106,47 @@ def bonus(line: str = "") -> dict[str, Any]:
 
 
 def hand() -> list[Card]:
-    """Six cards in the middle of a turn: the number is 5."""
-    return [
-        card(
-            1, "978231564", "6 LL 7 ? M 3", Look(crossed("035") | {6: exact("col"), 7: price(1), 8: price(1)})
-        ),
-        card(
-            2,
-            "213789645",
-            "L 6 LL 9 L S",
-            Look(crossed("012", last="4") | {6: price(1), 7: price(1), 8: exact()}, {0: "earned"}),
-        ),
-        card(3, "987321465", "2 L M 5 ? L", Look(crossed("28") | {6: price(1), 7: price(1), 5: price(4)})),
-        card(
-            17,
-            "546897312",
-            "S ? M 3 - LL",
-            Look(crossed("13578") | {0: exact("row col"), 2: price(1, "row")}),
-        ),
-        card(24, "132465987", "4 S 8 L M ?", Look(crossed("2") | {3: price(1), 4: price(1), 5: exact()})),
-        card(
+    """Six cards in the middle of a turn: the number is 5 and there is lightning enough for every square."""
+    return _hand(_to_cross)
+
+
+def hand_with_bonus() -> list[Card]:
+    """The same cards while a bonus number asks for a 5."""
+    return _hand(lambda digit, line: bonus(line) if digit == "5" else {})
+
+
+def _hand(ask: Callable[[str, str], dict[str, Any]]) -> list[Card]:
+    cards = [
+        (1, "978231564", "6 LL 7 ? M 3", "035", {6: "col"}, {}),
+        (2, "213789645", "L 6 LL 9 L S", "0124", {}, {0: "earned"}),
+        (3, "987321465", "2 L M 5 ? L", "28", {}, {}),
+        (17, "546897312", "S ? M 3 - LL", "134578", {0: "col", 2: "row"}, {3: "lost"}),
+        (24, "132465987", "4 S 8 L M ?", "2", {}, {}),
+        (
             51,
             "879123654",
             "M L ? 6 S 1",
-            Look(
-                crossed("0123456") | {7: exact("col"), 8: price(1, "row col")},
-                {0: "earned", 1: "lost", 3: "earned"},
-            ),
+            "0123456",
+            {7: "col", 8: "col"},
+            {0: "earned", 1: "lost", 3: "earned"},
         ),
     ]
+    return [
+        card(number, grid, codes, Look(_squares(grid, done, lines, ask), ends))
+        for number, grid, codes, done, lines, ends in cards
+    ]
+
+
+def _squares(
+    grid: str, done: str, lines: dict[int, str], ask: Callable[[str, str], dict[str, Any]]
+) -> dict[int, dict[str, Any]]:
+    open_squares = {n: ask(digit, lines.get(n, "")) for n, digit in enumerate(grid) if str(n) not in done}
+    return crossed(done) | open_squares
+
+
+def _to_cross(digit: str, line: str) -> dict[str, Any]:
+    steps = abs(int(digit) - 5)
+    return price(steps, line) if steps else exact(line)
 
 
 def states() -> list[tuple[str, Card]]:
