@@ -1,0 +1,33 @@
+"""How each game shows itself."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from games.presenters.luckybox.face import FACE as LUCKY_BOX
+from games.presenters.part import Part
+from games.store import Table
+
+
+class Face(Protocol):
+    """The pages of one game, as parts."""
+
+    #: The template around the parts, by the status of the game.
+    templates: Mapping[str, str]
+
+    def look(self, table: Table, seat: int | None, language: str, bonus: str = "") -> Any:
+        """A started game as one audience sees it."""
+
+    def public_parts(self, look: Any) -> Sequence[Part]:
+        """What everybody sees alike."""
+
+    def seat_parts(self, look: Any) -> Sequence[Part]:
+        """What only the owner of a seat sees."""
+
+    def over_parts(self, look: Any) -> Sequence[Part]:
+        """What is left when the game is over."""
+
+    def title(self, look: Any) -> str:
+        """For the browser's tab."""
+
+
+FACES: dict[str, Face] = {"luckybox": LUCKY_BOX}

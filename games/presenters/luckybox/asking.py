@@ -1,0 +1,173 @@
+"""What the viewer is asked for now: the one form whose buttons are exactly the legal choices."""
+
+from collections.abc import Iterable
+
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.luckybox.events import Bonus, Cross, Decline, Event, Pass
+from games.engine.luckybox.geometry import COMPLETED
+from games.engine.luckybox.state import KEPT, Phase
+from games.engine.protocol import Choice
+from games.kinds.luckybox.moves import line_value, square_value
+from games.presenters.luckybox import card, words
+from games.presenters.luckybox.look import Look
+from games.presenters.part import CSRF_MARK, Part, leaf
+from games.services.play import stamp
+
+_OPEN = (
+    '<form id=move data-move method=post action="{}" hx-post="{}" hx-swap=none class="{}"{}>'
+    '<input type=hidden name=csrfmiddlewaretoken value="' + CSRF_MARK + '">'
+    '<input type=hidden name=at value="{}">'
+)
+NOTHING = "<div id=move hidden></div>"
+
+
+def form(look: Look) -> Part:
+    """The form of the moment, or an empty place while the viewer is asked for nothing."""
+    choices = look.view.choices
+    if not choices:
+        return leaf("move", NOTHING)
+    if look.view.phase is Phase.KEEP:
+        return leaf("move", _keep(look))
+    if look.me.pending:
+        return leaf("move", _bonus(look, choices))
+    return leaf("move", _cross(look, choices))
+
+
+def _opening(look: Look, css: str, extra: str = "") -> str:
+    action = reverse("move", args=[look.game.code])
+    at = stamp(look.play, look.players[look.seat or 0])
+    return format_html(_OPEN, action, action, css, SafeString(extra), at)
+
+
+# -- an offer
+
+
+def _keep(look: Look) -> str:
+    view = look.view
+    count = KEPT[view.round]
+    cards = format_html_join(
+        "",
+        '<label class="card pick" data-grid="{}"><input class="pick-input" type="checkbox" name="card"'
+        ' value="{}" aria-label="{}">{}<span class="pick-mark" aria-hidden="true"></span></label>',
+        (
+            (
+                view.pack.cards[dealt].grid,
+                view.pack.names[dealt],
+                words.card(view.pack.names[dealt]),
+                card.printed(view.pack.cards[dealt], view.pack.names[dealt], look.language),
+            )
+            for dealt in view.offer
+        ),
+    )
+    held = "".join(view.pack.cards[own].grid for own in look.me.cards)
+    cover = format_html_join("", '<li class="n{}">{}<small></small></li>', ((n, n) for n in range(1, 10)))
+    return format_html(
+        '{}<div class="offer-cards">{}</div><div class="offer-bar"><ol class="cover" data-held="{}"'
+        ' aria-label="{}">{}</ol><button class="btn btn-go btn-big">{}</button></div></form>',
+        SafeString(_opening(look, "offer", f" data-keep={count}")),
+        cards,
+        held,
+        _("How often each number stands on your cards"),
+        cover,
+        ngettext("Keep this card", "Keep these %(count)d cards", count) % {"count": count},
+    )
+
+
+# -- a number
+
+
+def _cross(look: Look, choices: Iterable[Choice[Event]]) -> str:
+    crosses = [choice for choice in choices if isinstance(choice.event, Cross)]
+    passing = any(isinstance(choice.event, Pass) for choice in choices)
+    return format_html(
+        "{}{}{}</form>",
+        SafeString(_opening(look, "keys-form")),
+        SafeString(_keys(look, [(c.event.card, c.event.square, c.cost) for c in crosses])),
+        SafeString(_passing(look)) if passing else "",
+    )
+
+
+def _passing(look: Look) -> str:
+    """Doing nothing, with the reason why that is allowed."""
+    if look.view.rules.may_always_pass:
+        why = _("In this edition crossing off is your choice.")
+    else:
+        why = _("None of your open squares shows this number.")
+    return format_html(
+        '<div class="besides"><button class="btn" name=pass value=1>{}</button><p class="why">{}</p></div>',
+        _("Do nothing"),
+        why,
+    )
+
+
+# -- bonuses
+
+
+def _bonus(look: Look, choices: Iterable[Choice[Event]]) -> str:
+    """One pending bonus at a time has its squares lit: the first that can be used, or the chosen one."""
+    pack = look.view.pack
+    by_line: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
+    declinable = []
+    for event, cost in choices:
+        if isinstance(event, Bonus):
+            by_line.setdefault((event.source, event.line), []).append((event.card, event.square, cost))
+        elif isinstance(event, Decline):
+            declinable.append((event.source, event.line))
+    active = look.bonus if look.bonus in by_line else next(iter(by_line))
+    declines = "".join(_decline(look, *line) for line in declinable if look.view.rules.multifunction_lightning)
+    return format_html(
+        '{}<input type=hidden name=line value="{}">{}{}</form>',
+        SafeString(_opening(look, "keys-form bonus")),
+        line_value(pack, *active),
+        SafeString(_keys(look, by_line[active])),
+        SafeString(f'<div class="besides">{declines}</div>' if declines else ""),
+    )
+
+
+def _decline(look: Look, source: int, line: int) -> str:
+    pack = look.view.pack
+    return format_html(
+        '<button class="btn btn-risk" name=decline value="{}">{}</button>',
+        line_value(pack, source, line),
+        _("Let the %(number)s go") % {"number": pack.ends[source][line]},
+    )
+
+
+# -- keys
+
+
+def _keys(look: Look, squares: list[tuple[int, int, int]]) -> str:
+    """Buttons for some squares (card, square, price), each lying over its square."""
+    found = []
+    for slot, held in enumerate(look.me.cards):
+        keys = "".join(_key(look, slot, square, cost) for own, square, cost in squares if own == held)
+        if keys:
+            label = words.card(look.view.pack.names[held])
+            found.append(f'<div class="keys k{slot}" role=group aria-label="{label}">{keys}</div>')
+    return "".join(found)
+
+
+def _key(look: Look, slot: int, square: int, cost: int) -> str:
+    pack, held = look.view.pack, look.me.cards[slot]
+    digit = pack.values[held][square]
+    value = square_value(pack, held, square)
+    lines = COMPLETED[square][look.me.open[slot] ^ 1 << square]
+    parts = [str(digit)]
+    attributes = ""
+    if cost:
+        parts.append(words.lightning(cost))
+        attributes = f" data-cost={cost}"
+    if lines:
+        gains = [f"{words.line(line)}: {words.bonus(pack.ends[held][line])}" for line in lines]
+        parts.append(_("completes %(lines)s") % {"lines": ", ".join(gains)})
+        attributes += ' data-line="' + " ".join("row" if line < 3 else "col" for line in lines) + '"'
+    label = ", ".join(parts)
+    return (
+        f'<button name=square value={value} class="s{square} n{digit}"{attributes} aria-label="{label}">'
+        f"{digit}</button>"
+    )

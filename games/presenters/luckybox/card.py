@@ -1,0 +1,93 @@
+"""A card on the page: what is printed on it, the ink on it, and the keys that lie over it.
+
+The print never changes, so it is sent once. Ink is what has been crossed off, and grows. Keys are the buttons
+of the squares that may be crossed off now; they come and go. All three share one grid of four by four places.
+Every function here is pure, so what is drawn once is drawn for everybody who sees the same.
+"""
+
+from functools import lru_cache
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.engine.luckybox.cards import Card
+from games.engine.luckybox.geometry import LINE_MASKS, SQUARES, SQUARES_IN
+from games.presenters.luckybox import words
+
+
+@lru_cache(maxsize=4096)
+def printed(card: Card, name: str, language: str) -> SafeString:
+    """The print of a card: a table of three rows, each with its end, and the ends of the columns."""
+    rows = [_row(card, row) for row in range(3)]
+    ends = "".join(_end(code) for code in card.columns)
+    return format_html(
+        '<table class="print" role="table" aria-label="{}"><tbody role="rowgroup">{}'
+        '<tr role="row">{}<td role="cell" class="card-no">{}</td></tr></tbody></table>',
+        words.card(name),
+        SafeString("".join(rows)),
+        SafeString(ends),
+        name,
+    )
+
+
+def _row(card: Card, row: int) -> str:
+    digits = card.grid[3 * row : 3 * row + 3]
+    cells = "".join(f'<td role="cell" class="sq n{digit}">{digit}</td>' for digit in digits)
+    return f'<tr role="row">{cells}{_end(card.rows[row])}</tr>'
+
+
+def _end(code: str) -> str:
+    shown = code if code.isdigit() or code == "?" else ""
+    hue = f" n{code}" if code.isdigit() else ""
+    return format_html(
+        '<td role="cell" class="end{}" data-b="{}">{}<span class="vh">{}</span></td>',
+        hue,
+        code,
+        format_html('<b aria-hidden="true">{}</b>', shown) if shown else "",
+        words.bonus(code),
+    )
+
+
+@lru_cache(maxsize=4096)
+def printed_small(card: Card) -> SafeString:
+    """The same for the boards of others: a picture that the ink's words describe."""
+    rows = [
+        "".join(f'<b class="n{digit}">{digit}</b>' for digit in card.grid[3 * row : 3 * row + 3])
+        + _small_end(card.rows[row])
+        for row in range(3)
+    ]
+    columns = "".join(_small_end(code) for code in card.columns)
+    return SafeString(f'<div class="print" aria-hidden="true">{"".join(rows)}{columns}</div>')
+
+
+def _small_end(code: str) -> str:
+    if code.isdigit():
+        return f'<u class="n{code}">{code}</u>'
+    return f'<u data-b="{code}"></u>'
+
+
+@lru_cache(maxsize=65536)
+def ink(part_id: str, left: int, fresh: int, pending: tuple[int, ...], lost: tuple[int, ...], language: str) -> str:
+    """What a pen has written on a card.
+
+    `left` are the open squares, `fresh` the squares crossed off in this turn; the lines that wait for their
+    bonus to be used, and those whose bonus was lost in this turn.
+    """
+    crossed = 0b111_111_111 & ~left
+    marks = [f'<s class="s{at}{" new" if fresh >> at & 1 else ""}"></s>' for at in SQUARES_IN[crossed]]
+    for line, mask in enumerate(LINE_MASKS):
+        if not left & mask:
+            state = " pending" if line in pending else " lost" if line in lost else ""
+            marks.append(f'<u class="e{line}{state}"></u>')
+    done = "" if left else " complete"
+    return f'<p id={part_id} class="ink{done}" role=img aria-label="{_crossed(crossed)}">{"".join(marks)}</p>'
+
+
+def _crossed(crossed: int) -> str:
+    if not crossed:
+        return _("nothing crossed off")
+    if crossed == 0b111_111_111:
+        return _("complete")
+    squares = " ".join(SQUARES[at] for at in SQUARES_IN[crossed])
+    return _("crossed off: %(squares)s") % {"squares": squares}

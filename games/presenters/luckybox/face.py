@@ -1,0 +1,38 @@
+"""Lucky Box as it is shown: which parts its pages have, for the public and for a seat."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.engine.luckybox.geometry import LINE_AT
+from games.models import Game
+from games.presenters.luckybox import asking, boards, log, sheet, stage
+from games.presenters.luckybox.look import Look
+from games.presenters.part import Part
+from games.store import Table
+
+
+class LuckyBoxFace:
+    """See `games.presenters.faces.Face`."""
+
+    templates: Final = {
+        Game.Status.PLAYING.value: "games/luckybox/play.html",
+        Game.Status.OVER.value: "games/luckybox/over.html",
+    }
+    title = staticmethod(stage.title)
+
+    def look(self, table: Table, seat: int | None, language: str, bonus: str = "") -> Look:
+        look = Look(table, seat, language)
+        card, line = look.state.setup.pack.id_of(bonus[:-2]), LINE_AT.get(bonus[-2:])
+        return look if card is None or line is None else Look(table, seat, language, (card, line))
+
+    def public_parts(self, look: Look) -> Sequence[Part]:
+        return [stage.stage(look), stage.round_end(look), boards.rivals(look), log.log(look)]
+
+    def seat_parts(self, look: Look) -> Sequence[Part]:
+        return [stage.ask(look), boards.hand(look), asking.form(look), stage.purse(look), stage.actions(look)]
+
+    def over_parts(self, look: Look) -> Sequence[Part]:
+        return [sheet.sheet(look), boards.rivals(look), log.log(look)]
+
+
+FACE: Final = LuckyBoxFace()

@@ -1,0 +1,116 @@
+"""The story of a game, told in words."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.luckybox.events import Bonus, CloseRound, Decline, Keep, Number, Offer, Pass
+from games.engine.luckybox.geometry import SQUARES
+from games.kinds.luckybox.facts import FOURTH_STAR, CardDone, Earned, Lost, RoundScore, Spent
+from games.models import Move
+from games.presenters.luckybox import words
+from games.presenters.luckybox.look import Look
+from games.store import Chapter, Entry
+
+
+class Line(NamedTuple):
+    """One line of the log."""
+
+    text: str
+    by_house: bool = False
+
+
+class Told(NamedTuple):
+    """A chapter of the log: its heading, its number if one was revealed, and its lines."""
+
+    heading: str
+    number: int
+    lines: tuple[Line, ...]
+
+
+def told(look: Look, chapter: Chapter) -> Told:
+    """A chapter in words."""
+    lines = [Line(text) for entry in chapter.opening for text in _of_chance(look, entry)]
+    for entry in chapter.entries:
+        lines += [Line(text, entry.by == Move.By.HOUSE) for text in _of_seat(look, entry)]
+    number = next((e.event.value for e in chapter.opening if isinstance(e.event, Number)), 0)
+    return Told(_heading(chapter), number, tuple(lines))
+
+
+def _heading(chapter: Chapter) -> str:
+    if any(isinstance(entry.event, Number) for entry in chapter.opening):
+        return _("Number")
+    if any(isinstance(entry.event, Offer) for entry in chapter.opening):
+        return _("New cards")
+    return _("The end")
+
+
+def _of_chance(look: Look, entry: Entry) -> list[str]:
+    if not isinstance(entry.event, CloseRound):
+        return []
+    return [round_line(look, fact) for fact in entry.facts if isinstance(fact, RoundScore)]
+
+
+def round_line(look: Look, score: RoundScore) -> str:
+    """What a seat scored in a round."""
+    name = look.players[score.seat].name
+    cards = ngettext("%(count)d card", "%(count)d cards", score.cards) % {"count": score.cards}
+    stars = ngettext("%(count)d star", "%(count)d stars", score.stars) % {"count": score.stars}
+    return _("Round %(round)d, %(name)s: %(cards)s = %(card_points)d, %(stars)s = %(star_points)d") % {
+        "round": score.round,
+        "name": name,
+        "cards": cards,
+        "card_points": score.card_points,
+        "stars": stars,
+        "star_points": score.star_points,
+    }
+
+
+def _of_seat(look: Look, entry: Entry) -> list[str]:
+    name = look.players[entry.seat or 0].name
+    first = _act(look, entry, name)
+    return [", ".join([first, *tell(look, entry)])]
+
+
+def _act(look: Look, entry: Entry, name: str) -> str:
+    event, pack = entry.event, look.view.pack
+    if isinstance(event, Keep):
+        kept = ", ".join(pack.names[card] for card in event.cards)
+        return _("%(name)s keeps %(cards)s") % {"name": name, "cards": kept}
+    if isinstance(event, Pass):
+        return _("%(name)s does nothing") % {"name": name}
+    if isinstance(event, Decline):
+        return _("%(name)s lets a bonus go") % {"name": name}
+    digit = pack.values[event.card][event.square]
+    place = {"name": name, "digit": digit, "card": pack.names[event.card], "square": SQUARES[event.square]}
+    if isinstance(event, Bonus):
+        return _("%(name)s uses a bonus on %(digit)d (card %(card)s, %(square)s)") % place
+    return _("%(name)s crosses %(digit)d (card %(card)s, %(square)s)") % place
+
+
+def tell(look: Look, entry: Entry) -> list[str]:
+    """What an event brought about, in words."""
+    return [text for fact in entry.facts if (text := _fact(look, fact))]
+
+
+def _fact(look: Look, fact: object) -> str:
+    if isinstance(fact, Spent):
+        return _("spends %(lightning)s") % {"lightning": words.lightning(fact.lightning)}
+    if isinstance(fact, Earned):
+        return _earned(fact)
+    if isinstance(fact, CardDone):
+        name = look.view.pack.names[fact.card]
+        return _("completes card %(card)s for %(points)d points") % {"card": name, "points": fact.points}
+    if isinstance(fact, Lost):
+        return _("loses a bonus (%(bonus)s): no such square is open") % {"bonus": words.bonus(fact.bonus)}
+    return ""
+
+
+def _earned(fact: Earned) -> str:
+    line, bonus = words.line(fact.line), words.bonus(fact.bonus)
+    if fact.lost == FOURTH_STAR:
+        return _("completes %(line)s; a fourth star in a round is worth nothing") % {"line": line}
+    if fact.lost:
+        return _("completes %(line)s (%(bonus)s), but the supply has run out") % {"line": line, "bonus": bonus}
+    return _("completes %(line)s: %(bonus)s") % {"line": line, "bonus": bonus}

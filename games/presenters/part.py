@@ -1,0 +1,80 @@
+"""Parts: pieces of a page with an id, nested, so that only what has changed needs to be sent.
+
+A part is one HTML element. Its `shell` is its own text, in pieces, with the children between them. Markup is
+built by the functions that make parts; here it is only put together and compared.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+#: Stands in a template where a child goes, and in a form where the token of whoever looks goes. No text that
+#: a person can enter holds control characters.
+_CHILD = "\x01{}\x01"
+_CHILDREN = re.compile("\x01([a-z0-9-]+)\x01")
+CSRF_MARK = "\x02"
+
+OUT_OF_BAND = "hx-swap-oob=outerMorph"
+
+
+class Part(NamedTuple):
+    """One element of a page."""
+
+    id: str
+    shell: tuple[str, ...]
+    children: tuple["Part", ...] = ()
+
+    @property
+    def html(self) -> str:
+        """The whole element."""
+        if not self.children:
+            return self.shell[0]
+        pieces = [self.shell[0]]
+        for child, behind in zip(self.children, self.shell[1:], strict=True):
+            pieces += (child.html, behind)
+        return "".join(pieces)
+
+
+def leaf(part_id: str, html: str) -> Part:
+    """A part without parts of its own. The element must start with its id: `<p id=… `."""
+    return Part(part_id, (html,))
+
+
+def from_template(
+    part_id: str, template: str, context: dict[str, Any], children: Sequence[Part] = ()
+) -> Part:
+    """A part whose element is a template; `{{ part.name }}` is where the child of that name goes."""
+    marks = {child.id: mark_safe(_CHILD.format(child.id)) for child in children}  # noqa: S308  our own mark
+    html = render_to_string(template, {**context, "part": marks, "csrf": CSRF_MARK}).strip()
+    pieces = _CHILDREN.split(html)
+    by_id = {child.id: child for child in children}
+    return Part(part_id, tuple(pieces[::2]), tuple(by_id[name] for name in pieces[1::2]))
+
+
+def changes(old: Part | None, new: Part) -> Iterator[Part]:
+    """The outermost parts that differ."""
+    if old is new:
+        return
+    if old is None or old.shell != new.shell or not _same_children(old, new):
+        yield new
+        return
+    for before, now in zip(old.children, new.children, strict=True):
+        yield from changes(before, now)
+
+
+def _same_children(old: Part, new: Part) -> bool:
+    return [child.id for child in old.children] == [child.id for child in new.children]
+
+
+def out_of_band(part: Part) -> str:
+    """The element as a swap that finds its own place on the page."""
+    head, rest = part.html.split(" ", 1)
+    return f"{head} {OUT_OF_BAND} {rest}"
+
+
+def with_token(html: str, token: str) -> SafeString:
+    """Markup for one viewer, whose forms carry that viewer's token."""
+    return mark_safe(html.replace(CSRF_MARK, token))  # noqa: S308  parts are markup already
