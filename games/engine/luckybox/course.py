@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from games.engine.errors import Refused
-from games.engine.luckybox.crossing import asked_number, can_go_on, cross_off, finished, put_back, replaced
+from games.engine.luckybox.crossing import asked_number, can_go_on, cross_off, left_with, put_back, replaced
 from games.engine.luckybox.events import (
     Bonus,
     CloseRound,
@@ -61,9 +61,12 @@ def _offer(state: State, event: Offer) -> State:
     cards = _mask(event.cards, state.setup.pack.size)
     if len(event.cards) != size or cards.bit_count() != size:
         refuse(Refusal.OFFER_SIZE)
-    state = _take_from_pile(state, cards)
+    pile, discard, reshuffles = _without_cards(state, cards)
     everybody_dealt = state.settled + 1 == len(state.seats)
     return state._replace(
+        pile=pile,
+        discard=discard,
+        reshuffles=reshuffles,
         phase=Phase.KEEP if everybody_dealt else Phase.DEAL,
         step=state.step + everybody_dealt,
         settled=0 if everybody_dealt else state.settled + 1,
@@ -80,15 +83,18 @@ def _mask(cards: tuple[int, ...], size: int) -> int:
     return mask
 
 
-def _take_from_pile(state: State, cards: int) -> State:
-    """Deal some cards; when the pile runs out among them, the discard pile becomes the new one."""
+def _without_cards(state: State, cards: int) -> tuple[int, int, int]:
+    """Pile, discard pile and reshuffles when some cards are dealt.
+
+    When the pile runs out among them, the discard pile becomes the new one.
+    """
     pile, discard, reshuffles = state.pile, state.discard, state.reshuffles
     if pile.bit_count() < cards.bit_count() and not pile & ~cards:
         cards &= ~pile
         pile, discard, reshuffles = discard, 0, reshuffles + 1
     if cards & ~pile:
         refuse(Refusal.CARD_NOT_IN_PILE)
-    return state._replace(pile=pile & ~cards, discard=discard, reshuffles=reshuffles)
+    return pile & ~cards, discard, reshuffles
 
 
 def _keep(state: State, event: Keep) -> State:
@@ -181,7 +187,7 @@ def _pass(state: State, event: Pass) -> State:
         refuse(Refusal.BONUS_FIRST)
     if not may_pass(state, seat):
         refuse(Refusal.MUST_CROSS)
-    return put_back(state, event.seat, finished(state, seat), (state.lightning, state.moons))
+    return put_back(state, event.seat, left_with(seat, (), state.step), (state.lightning, state.moons))
 
 
 def _bonus(state: State, event: Bonus) -> State:
@@ -193,8 +199,7 @@ def _bonus(state: State, event: Bonus) -> State:
         refuse(Refusal.WRONG_NUMBER)
     if price > seat.lightning:
         refuse(Refusal.TOO_LITTLE_LIGHTNING)
-    left = tuple([other for other in seat.pending if other != end])
-    return cross_off(state, event.seat, seat._replace(pending=left), slot, event.square, price)
+    return cross_off(state, event.seat, _without(seat, end), slot, event.square, price)
 
 
 def _pending(state: State, seat: Seat, source: int, line: int) -> tuple[int, int]:
@@ -206,14 +211,19 @@ def _pending(state: State, seat: Seat, source: int, line: int) -> tuple[int, int
     return end, asked_number(state, seat, end)
 
 
+def _without(seat: Seat, end: int) -> Seat:
+    place = seat.pending.index(end)
+    return left_with(seat, seat.pending[:place] + seat.pending[place + 1 :], seat.step)
+
+
 def _decline(state: State, event: Decline) -> State:
     seat = _playing(state, event.seat)
     end, _ = _pending(state, seat, event.source, event.line)
     if not may_decline(state, seat, end):
         refuse(Refusal.CANNOT_DECLINE)
-    seat = seat._replace(pending=tuple([other for other in seat.pending if other != end]))
+    seat = _without(seat, end)
     if not can_go_on(state, seat):
-        seat = finished(state, seat)
+        seat = left_with(seat, (), state.step)
     return put_back(state, event.seat, seat, (state.lightning, state.moons))
 
 

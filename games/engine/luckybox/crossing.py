@@ -43,7 +43,7 @@ def cross_off(state: State, number: int, seat: Seat, slot: int, square: int, pri
     squares = replaced(squares, slot, left)
     seat = _new(Seat, (cards, squares, lightning, moons, stars, complete, offer, pending, step))
     if pending and not can_go_on(state, seat):
-        seat = finished(state, seat)
+        seat = left_with(seat, (), state.step)
     return put_back(state, number, seat, supply)
 
 
@@ -89,9 +89,9 @@ def can_go_on(state: State, seat: Seat) -> bool:
     return False
 
 
-def finished(state: State, seat: Seat) -> Seat:
-    """The seat when it has done all it can or wants to do; bonuses still pending are lost."""
-    return _new(Seat, (*seat[:_PENDING], (), state.step))  # type: ignore[no-any-return]
+def left_with(seat: Seat, pending: tuple[int, ...], step: int) -> Seat:
+    """The seat with other bonuses to be used; without any and at the present step, it is done."""
+    return _new(Seat, seat[:_PENDING] + (pending, step))  # type: ignore[no-any-return]  # noqa: RUF005  faster
 
 
 def put_back(state: State, number: int, seat: Seat, supply: tuple[int, int]) -> State:
@@ -102,7 +102,7 @@ def put_back(state: State, number: int, seat: Seat, supply: tuple[int, int]) -> 
         settled += 1
         if settled == len(seats):
             phase = Phase.CLOSE if state.turn == TURNS else Phase.REVEAL
-    return _new(State, (*state[:_PHASE], phase, settled, *supply, seats))  # type: ignore[no-any-return]
+    return _new(State, state[:_PHASE] + (phase, settled, *supply, seats))  # type: ignore[no-any-return]  # noqa: RUF005  faster
 
 
 _PENDING = Seat._fields.index("pending")

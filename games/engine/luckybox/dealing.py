@@ -9,6 +9,7 @@ from games.engine.luckybox.state import DEALT, Phase, State
 
 #: The number cards: two of each.
 NUMBER_CARDS = tuple(number for number in NUMBERS for _ in range(2))
+REVEALS = tuple(map(Number, NUMBER_CARDS))
 
 
 def due(state: State, shuffler: Shuffler) -> Event | None:
@@ -17,7 +18,7 @@ def due(state: State, shuffler: Shuffler) -> Event | None:
         return _offer(state, shuffler)
     if state.phase is Phase.REVEAL:
         order = shuffler.order(f"numbers/{state.round}", len(NUMBER_CARDS))
-        return Number(NUMBER_CARDS[order[state.turn]])
+        return REVEALS[order[state.turn]]
     return implied(state)
 
 

@@ -36,8 +36,8 @@ def legal(state: State, number: int) -> list[Choice[Event]]:
 
 
 def _keeps(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
-    offer = sorted(seat.offer)
-    return [Choice(Keep(number, cards), 0) for cards in combinations(offer, KEPT[state.round])]
+    sets = combinations(sorted(seat.offer), KEPT[state.round])
+    return [_new(Choice, (_new(Keep, (number, cards)), 0)) for cards in sets]
 
 
 def _crosses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
@@ -49,8 +49,8 @@ def _crosses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
     found: list[Choice[Event]] = []
     exact = 0
     for card, left in zip(seat.cards, seat.open):  # noqa: B905  equal by construction; runs for every move
-        exact |= left & shown[card]
         if squares := left & within[card]:
+            exact |= squares & shown[card]
             found += PICK[squares](crosses[card])
     if not exact or state.setup.rules.may_always_pass:
         found.append(menu.passing)
@@ -63,18 +63,17 @@ def may_pass(state: State, seat: Seat) -> bool:
 
 
 def _bonuses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
-    pack = state.setup.pack
+    values = state.setup.pack.values
     found: list[Choice[Event]] = []
     for end in seat.pending:
         asked = asked_number(state, seat, end)
         source, line = seat.cards[end // 6], end % 6
         price = DISTANCE[asked]
-        for card, squares in zip(seat.cards, usable_squares(state, seat, asked), strict=True):
-            values = pack.values[card]
-            found += [
-                _new(Choice, (_new(Bonus, (number, source, line, card, square)), price[values[square]]))
-                for square in SQUARES_IN[squares]
-            ]
+        found += [
+            _new(Choice, (_new(Bonus, (number, source, line, card, square)), price[values[card][square]]))
+            for card, squares in zip(seat.cards, usable_squares(state, seat, asked), strict=True)
+            for square in SQUARES_IN[squares]
+        ]
         if may_decline(state, seat, end):
             found.append(Choice(Decline(number, source, line), 0))
     return found
