@@ -38,6 +38,7 @@ def screen(request: HttpRequest, name: str) -> HttpResponse:
 def _play(players: int) -> dict[str, object]:
     return {
         "hand": samples.hand(),
+        "fan": samples.hand_at_rest()[1:4],
         "rivals": samples.rivals(players),
         "crowd": "few" if players <= 4 else "some" if players <= 7 else "many",
         "course": samples.course(),

@@ -115,6 +115,11 @@ def hand_with_bonus() -> list[Card]:
     return _hand(lambda digit, line: bonus(line) if digit == "5" else {})
 
 
+def hand_at_rest() -> list[Card]:
+    """The same cards while nothing is asked."""
+    return _hand(lambda _digit, _line: {})
+
+
 def _hand(ask: Callable[[str, str], dict[str, Any]]) -> list[Card]:
     cards = [
         (1, "978231564", "6 LL 7 ? M 3", "035", {6: "col"}, {}),
