@@ -20,17 +20,24 @@ from games.engine.luckybox.events import (
 from games.engine.luckybox.geometry import DISTANCE, FULL_CARD, LINES
 from games.engine.luckybox.options import may_decline, may_pass
 from games.engine.luckybox.state import (
+    CLOSE,
+    DEAL,
     DEALT,
+    KEEP,
     KEPT,
+    OVER,
+    REVEAL,
     ROUNDS,
     TURN,
-    Phase,
     Seat,
     State,
+    make,
 )
 
 NO_NUMBERS = (0,) * 10
 CARDS_PER_NUMBER = 2
+
+_TURN = State._fields.index("turn")
 
 
 def apply(state: State, event: Event) -> State:
@@ -53,7 +60,7 @@ def _seat(state: State, number: int) -> Seat:
 
 def _offer(state: State, event: Offer) -> State:
     seat = _seat(state, event.seat)
-    if state.phase is not Phase.DEAL:
+    if state.phase is not DEAL:
         refuse(Refusal.NOT_DEALING)
     if event.seat != state.settled:
         refuse(Refusal.NOT_THIS_SEAT_DEALT)
@@ -67,7 +74,7 @@ def _offer(state: State, event: Offer) -> State:
         pile=pile,
         discard=discard,
         reshuffles=reshuffles,
-        phase=Phase.KEEP if everybody_dealt else Phase.DEAL,
+        phase=KEEP if everybody_dealt else DEAL,
         step=state.step + everybody_dealt,
         settled=0 if everybody_dealt else state.settled + 1,
         seats=replaced(state.seats, event.seat, seat._replace(offer=event.cards)),
@@ -100,7 +107,7 @@ def _without_cards(state: State, cards: int) -> tuple[int, int, int]:
 def _keep(state: State, event: Keep) -> State:
     number, cards = event
     seat = _seat(state, number)
-    if state.phase is not Phase.KEEP or not seat.offer:
+    if state.phase is not KEEP or not seat.offer:
         refuse(Refusal.NOTHING_OFFERED)
     kept = frozenset(cards)
     if not len(cards) == len(kept) == KEPT[state.round]:
@@ -116,7 +123,7 @@ def _keep(state: State, event: Keep) -> State:
     )
     settled = state.settled + 1
     return state._replace(
-        phase=Phase.REVEAL if settled == len(state.seats) else Phase.KEEP,
+        phase=REVEAL if settled == len(state.seats) else KEEP,
         discard=state.discard | sum(returned),
         settled=settled,
         seats=replaced(state.seats, number, seat),
@@ -127,7 +134,7 @@ def _keep(state: State, event: Keep) -> State:
 
 
 def _number(state: State, event: Number) -> State:
-    if state.phase is not Phase.REVEAL:
+    if state.phase is not REVEAL:
         refuse(Refusal.NOT_REVEALING)
     value = event.value
     if not 1 <= value <= 9:
@@ -135,14 +142,10 @@ def _number(state: State, event: Number) -> State:
     drawn = state.drawn
     if drawn[value] == CARDS_PER_NUMBER:
         refuse(Refusal.NUMBER_USED_UP)
-    return state._replace(
-        phase=TURN,
-        turn=state.turn + 1,
-        number=value,
-        drawn=(*drawn[:value], drawn[value] + 1, *drawn[value + 1 :]),
-        step=state.step + 1,
-        settled=0,
-    )
+    drawn = replaced(drawn, value, drawn[value] + 1)
+    # Comes with every turn, so it is put together by position.
+    fields = (state.turn + 1, value, drawn, state.step + 1, TURN, 0)
+    return make(State, (*state[:_TURN], *fields, *state[_TURN + len(fields) :]))
 
 
 def _playing(state: State, number: int) -> Seat:
@@ -150,7 +153,7 @@ def _playing(state: State, number: int) -> Seat:
     if not 0 <= number < len(state.seats):
         refuse(Refusal.NO_SUCH_SEAT)
     if state.phase is not TURN:
-        refuse(Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NO_TURN)
+        refuse(Refusal.GAME_OVER if state.phase is OVER else Refusal.NO_TURN)
     seat = state.seats[number]
     if seat.step == state.step:
         refuse(Refusal.TURN_DONE)
@@ -218,8 +221,8 @@ def _without(seat: Seat, end: int) -> Seat:
 
 def _decline(state: State, event: Decline) -> State:
     seat = _playing(state, event.seat)
-    end, _ = _pending(state, seat, event.source, event.line)
-    if not may_decline(state, seat, end):
+    end, asked = _pending(state, seat, event.source, event.line)
+    if not may_decline(state, seat, asked):
         refuse(Refusal.CANNOT_DECLINE)
     seat = _without(seat, end)
     if not can_go_on(state, seat):
@@ -232,7 +235,7 @@ def _decline(state: State, event: Decline) -> State:
 
 def _close(state: State, event: CloseRound) -> State:
     del event
-    if state.phase is not Phase.CLOSE:
+    if state.phase is not CLOSE:
         refuse(Refusal.ROUND_NOT_OVER)
     discard, seats = state.discard, []
     for seat in state.seats:
@@ -241,7 +244,7 @@ def _close(state: State, event: CloseRound) -> State:
         seats.append(seat)
     last = state.round == ROUNDS
     return state._replace(
-        phase=Phase.OVER if last else Phase.DEAL,
+        phase=OVER if last else DEAL,
         round=state.round if last else state.round + 1,
         turn=state.turn if last else 0,
         number=0,
