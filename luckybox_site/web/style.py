@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from luckybox_site.web import style_cards as cards
 from luckybox_site.web import style_samples as samples
 
 SCREENS = (
@@ -31,20 +32,21 @@ def screen(request: HttpRequest, name: str) -> HttpResponse:
     players = request.GET.get("players", "")
     context = _play(int(players) if re.fullmatch("[1-9]|1[0-2]", players) else 6)
     if name == "bonus":
-        context["hand"] = samples.hand_with_bonus()
+        context["hand"] = cards.hand_with_bonus()
     return render(request, f"style/{name}.html", context)
 
 
 def _play(players: int) -> dict[str, object]:
     return {
-        "hand": samples.hand(),
+        "hand": cards.hand(),
+        "fan": cards.hand_at_rest()[1:4],
         "rivals": samples.rivals(players),
         "crowd": "few" if players <= 4 else "some" if players <= 7 else "many",
         "course": samples.course(),
         "purse": samples.purse(gain="moons"),
-        "offer": samples.offer(),
+        "offer": cards.offer(),
         "cover": samples.cover(),
         "sheet": samples.score_sheet(players),
-        "states": samples.states(),
+        "states": cards.states(),
         "seats": [{"seat": samples.seat(n), "name": samples.PLAYERS[n - 1]} for n in range(1, 13)],
     }

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from games.engine.errors import Refused
-from games.engine.luckybox.crossing import asked_number, can_go_on, cross_off, finished, put_back, replaced
+from games.engine.luckybox.crossing import asked_number, can_go_on, cross_off, left_with, put_back, replaced
 from games.engine.luckybox.events import (
     Bonus,
     CloseRound,
@@ -20,17 +20,24 @@ from games.engine.luckybox.events import (
 from games.engine.luckybox.geometry import DISTANCE, FULL_CARD, LINES
 from games.engine.luckybox.options import may_decline, may_pass
 from games.engine.luckybox.state import (
+    CLOSE,
+    DEAL,
     DEALT,
+    KEEP,
     KEPT,
+    OVER,
+    REVEAL,
     ROUNDS,
     TURN,
-    Phase,
     Seat,
     State,
+    make,
 )
 
 NO_NUMBERS = (0,) * 10
 CARDS_PER_NUMBER = 2
+
+_TURN = State._fields.index("turn")
 
 
 def apply(state: State, event: Event) -> State:
@@ -53,7 +60,7 @@ def _seat(state: State, number: int) -> Seat:
 
 def _offer(state: State, event: Offer) -> State:
     seat = _seat(state, event.seat)
-    if state.phase is not Phase.DEAL:
+    if state.phase is not DEAL:
         refuse(Refusal.NOT_DEALING)
     if event.seat != state.settled:
         refuse(Refusal.NOT_THIS_SEAT_DEALT)
@@ -61,10 +68,13 @@ def _offer(state: State, event: Offer) -> State:
     cards = _mask(event.cards, state.setup.pack.size)
     if len(event.cards) != size or cards.bit_count() != size:
         refuse(Refusal.OFFER_SIZE)
-    state = _take_from_pile(state, cards)
+    pile, discard, reshuffles = _without_cards(state, cards)
     everybody_dealt = state.settled + 1 == len(state.seats)
     return state._replace(
-        phase=Phase.KEEP if everybody_dealt else Phase.DEAL,
+        pile=pile,
+        discard=discard,
+        reshuffles=reshuffles,
+        phase=KEEP if everybody_dealt else DEAL,
         step=state.step + everybody_dealt,
         settled=0 if everybody_dealt else state.settled + 1,
         seats=replaced(state.seats, event.seat, seat._replace(offer=event.cards)),
@@ -80,21 +90,24 @@ def _mask(cards: tuple[int, ...], size: int) -> int:
     return mask
 
 
-def _take_from_pile(state: State, cards: int) -> State:
-    """Deal some cards; when the pile runs out among them, the discard pile becomes the new one."""
+def _without_cards(state: State, cards: int) -> tuple[int, int, int]:
+    """Pile, discard pile and reshuffles when some cards are dealt.
+
+    When the pile runs out among them, the discard pile becomes the new one.
+    """
     pile, discard, reshuffles = state.pile, state.discard, state.reshuffles
     if pile.bit_count() < cards.bit_count() and not pile & ~cards:
         cards &= ~pile
         pile, discard, reshuffles = discard, 0, reshuffles + 1
     if cards & ~pile:
         refuse(Refusal.CARD_NOT_IN_PILE)
-    return state._replace(pile=pile & ~cards, discard=discard, reshuffles=reshuffles)
+    return pile & ~cards, discard, reshuffles
 
 
 def _keep(state: State, event: Keep) -> State:
     number, cards = event
     seat = _seat(state, number)
-    if state.phase is not Phase.KEEP or not seat.offer:
+    if state.phase is not KEEP or not seat.offer:
         refuse(Refusal.NOTHING_OFFERED)
     kept = frozenset(cards)
     if not len(cards) == len(kept) == KEPT[state.round]:
@@ -110,7 +123,7 @@ def _keep(state: State, event: Keep) -> State:
     )
     settled = state.settled + 1
     return state._replace(
-        phase=Phase.REVEAL if settled == len(state.seats) else Phase.KEEP,
+        phase=REVEAL if settled == len(state.seats) else KEEP,
         discard=state.discard | sum(returned),
         settled=settled,
         seats=replaced(state.seats, number, seat),
@@ -121,7 +134,7 @@ def _keep(state: State, event: Keep) -> State:
 
 
 def _number(state: State, event: Number) -> State:
-    if state.phase is not Phase.REVEAL:
+    if state.phase is not REVEAL:
         refuse(Refusal.NOT_REVEALING)
     value = event.value
     if not 1 <= value <= 9:
@@ -129,14 +142,10 @@ def _number(state: State, event: Number) -> State:
     drawn = state.drawn
     if drawn[value] == CARDS_PER_NUMBER:
         refuse(Refusal.NUMBER_USED_UP)
-    return state._replace(
-        phase=TURN,
-        turn=state.turn + 1,
-        number=value,
-        drawn=(*drawn[:value], drawn[value] + 1, *drawn[value + 1 :]),
-        step=state.step + 1,
-        settled=0,
-    )
+    drawn = replaced(drawn, value, drawn[value] + 1)
+    # Comes with every turn, so it is put together by position.
+    fields = (state.turn + 1, value, drawn, state.step + 1, TURN, 0)
+    return make(State, (*state[:_TURN], *fields, *state[_TURN + len(fields) :]))
 
 
 def _playing(state: State, number: int) -> Seat:
@@ -144,7 +153,7 @@ def _playing(state: State, number: int) -> Seat:
     if not 0 <= number < len(state.seats):
         refuse(Refusal.NO_SUCH_SEAT)
     if state.phase is not TURN:
-        refuse(Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NO_TURN)
+        refuse(Refusal.GAME_OVER if state.phase is OVER else Refusal.NO_TURN)
     seat = state.seats[number]
     if seat.step == state.step:
         refuse(Refusal.TURN_DONE)
@@ -181,7 +190,7 @@ def _pass(state: State, event: Pass) -> State:
         refuse(Refusal.BONUS_FIRST)
     if not may_pass(state, seat):
         refuse(Refusal.MUST_CROSS)
-    return put_back(state, event.seat, finished(state, seat), (state.lightning, state.moons))
+    return put_back(state, event.seat, left_with(seat, (), state.step), (state.lightning, state.moons))
 
 
 def _bonus(state: State, event: Bonus) -> State:
@@ -193,8 +202,7 @@ def _bonus(state: State, event: Bonus) -> State:
         refuse(Refusal.WRONG_NUMBER)
     if price > seat.lightning:
         refuse(Refusal.TOO_LITTLE_LIGHTNING)
-    left = tuple([other for other in seat.pending if other != end])
-    return cross_off(state, event.seat, seat._replace(pending=left), slot, event.square, price)
+    return cross_off(state, event.seat, _without(seat, end), slot, event.square, price)
 
 
 def _pending(state: State, seat: Seat, source: int, line: int) -> tuple[int, int]:
@@ -206,14 +214,19 @@ def _pending(state: State, seat: Seat, source: int, line: int) -> tuple[int, int
     return end, asked_number(state, seat, end)
 
 
+def _without(seat: Seat, end: int) -> Seat:
+    place = seat.pending.index(end)
+    return left_with(seat, seat.pending[:place] + seat.pending[place + 1 :], seat.step)
+
+
 def _decline(state: State, event: Decline) -> State:
     seat = _playing(state, event.seat)
-    end, _ = _pending(state, seat, event.source, event.line)
-    if not may_decline(state, seat, end):
+    end, asked = _pending(state, seat, event.source, event.line)
+    if not may_decline(state, seat, asked):
         refuse(Refusal.CANNOT_DECLINE)
-    seat = seat._replace(pending=tuple([other for other in seat.pending if other != end]))
+    seat = _without(seat, end)
     if not can_go_on(state, seat):
-        seat = finished(state, seat)
+        seat = left_with(seat, (), state.step)
     return put_back(state, event.seat, seat, (state.lightning, state.moons))
 
 
@@ -222,7 +235,7 @@ def _decline(state: State, event: Decline) -> State:
 
 def _close(state: State, event: CloseRound) -> State:
     del event
-    if state.phase is not Phase.CLOSE:
+    if state.phase is not CLOSE:
         refuse(Refusal.ROUND_NOT_OVER)
     discard, seats = state.discard, []
     for seat in state.seats:
@@ -231,7 +244,7 @@ def _close(state: State, event: CloseRound) -> State:
         seats.append(seat)
     last = state.round == ROUNDS
     return state._replace(
-        phase=Phase.OVER if last else Phase.DEAL,
+        phase=OVER if last else DEAL,
         round=state.round if last else state.round + 1,
         turn=state.turn if last else 0,
         number=0,

@@ -5,25 +5,28 @@ from itertools import islice
 from games.engine.chance import Shuffler
 from games.engine.luckybox.events import CloseRound, Event, Number, Offer
 from games.engine.luckybox.geometry import NUMBERS
-from games.engine.luckybox.state import DEALT, Phase, State
+from games.engine.luckybox.state import CLOSE, DEAL, DEALT, REVEAL, ROUNDS, State
 
 #: The number cards: two of each.
 NUMBER_CARDS = tuple(number for number in NUMBERS for _ in range(2))
+REVEALS = tuple(map(Number, NUMBER_CARDS))
+#: What the shuffle of the number cards is called in each round.
+LABELS = tuple(f"numbers/{round_}" for round_ in range(ROUNDS + 1))
 
 
 def due(state: State, shuffler: Shuffler) -> Event | None:
     """The event that comes without anybody choosing."""
-    if state.phase is Phase.DEAL:
+    if state.phase is REVEAL:
+        order = shuffler.order(LABELS[state.round], len(NUMBER_CARDS))
+        return REVEALS[order[state.turn]]
+    if state.phase is DEAL:
         return _offer(state, shuffler)
-    if state.phase is Phase.REVEAL:
-        order = shuffler.order(f"numbers/{state.round}", len(NUMBER_CARDS))
-        return Number(NUMBER_CARDS[order[state.turn]])
     return implied(state)
 
 
 def implied(state: State) -> Event | None:
     """The end of a round needs no chance, and a record leaves it out."""
-    return CloseRound() if state.phase is Phase.CLOSE else None
+    return CloseRound() if state.phase is CLOSE else None
 
 
 def complete(state: State, event: Event, shuffler: Shuffler) -> Event:

@@ -1,18 +1,14 @@
 """Whom the game waits for, and everything each of them may do."""
 
 from itertools import combinations
-from typing import Any
 
 from games.engine.luckybox.crossing import asked_number, squares_within, usable_squares
 from games.engine.luckybox.events import Bonus, Decline, Event, Keep
-from games.engine.luckybox.geometry import DISTANCE, FARTHEST, PICK, SQUARES_IN
-from games.engine.luckybox.state import KEPT, TURN, Phase, Seat, State
+from games.engine.luckybox.geometry import ANY_NUMBER, DISTANCE, FARTHEST, PICK, SQUARES_IN
+from games.engine.luckybox.state import KEEP, KEPT, TURN, Seat, State, make
 from games.engine.protocol import Choice
 
-#: Makes a named tuple without the constructor's detour; legal moves are counted by the million.
-_new: Any = tuple.__new__
-
-ASKING = (Phase.KEEP, Phase.TURN)
+ASKING = (KEEP, TURN)
 
 
 def waiting(state: State) -> list[int]:
@@ -30,14 +26,14 @@ def legal(state: State, number: int) -> list[Choice[Event]]:
         return []
     if state.phase is TURN:
         return _bonuses(state, number, seat) if seat.pending else _crosses(state, number, seat)
-    if state.phase is Phase.KEEP:
+    if state.phase is KEEP:
         return _keeps(state, number, seat)
     return []
 
 
 def _keeps(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
-    offer = sorted(seat.offer)
-    return [Choice(Keep(number, cards), 0) for cards in combinations(offer, KEPT[state.round])]
+    sets = combinations(sorted(seat.offer), KEPT[state.round])
+    return [make(Choice, (make(Keep, (number, cards)), 0)) for cards in sets]
 
 
 def _crosses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
@@ -49,8 +45,8 @@ def _crosses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
     found: list[Choice[Event]] = []
     exact = 0
     for card, left in zip(seat.cards, seat.open):  # noqa: B905  equal by construction; runs for every move
-        exact |= left & shown[card]
         if squares := left & within[card]:
+            exact |= squares & shown[card]
             found += PICK[squares](crosses[card])
     if not exact or state.setup.rules.may_always_pass:
         found.append(menu.passing)
@@ -63,26 +59,25 @@ def may_pass(state: State, seat: Seat) -> bool:
 
 
 def _bonuses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
-    pack = state.setup.pack
+    values = state.setup.pack.values
     found: list[Choice[Event]] = []
     for end in seat.pending:
         asked = asked_number(state, seat, end)
         source, line = seat.cards[end // 6], end % 6
         price = DISTANCE[asked]
-        for card, squares in zip(seat.cards, usable_squares(state, seat, asked), strict=True):
-            values = pack.values[card]
-            found += [
-                _new(Choice, (_new(Bonus, (number, source, line, card, square)), price[values[square]]))
-                for square in SQUARES_IN[squares]
-            ]
-        if may_decline(state, seat, end):
+        found += [
+            make(Choice, (make(Bonus, (number, source, line, card, square)), price[values[card][square]]))
+            for card, squares in zip(seat.cards, usable_squares(state, seat, asked), strict=True)
+            for square in SQUARES_IN[squares]
+        ]
+        if may_decline(state, seat, asked):
             found.append(Choice(Decline(number, source, line), 0))
     return found
 
 
-def may_decline(state: State, seat: Seat, end: int) -> bool:
+def may_decline(state: State, seat: Seat, asked: int) -> bool:
     """A number bonus that no open square shows exactly may be let go while others wait.
 
     With multifunction lightning this saves the tokens; without, it only says that the bonus is lost.
     """
-    return not any(squares_within(state, seat, asked_number(state, seat, end), 0))
+    return asked != ANY_NUMBER and not any(squares_within(state, seat, asked, 0))

@@ -34,17 +34,15 @@ class Menus(dict[int, Menu]):
         return menu
 
     def _crosses(self, seat: int) -> tuple[tuple[Row, ...], ...]:
-        # The same cross costs the same for two numbers on either side of its own: they share a choice.
-        choices: list[list[list[Choice[Event]]]] = [
-            [[Choice(Cross(seat, card, square), cost) for cost in range(FARTHEST + 1)] for square in range(9)]
-            for card in range(len(self._values))
+        cards = [
+            ([Cross(seat, card, square) for square in range(9)], values)
+            for card, values in enumerate(self._values)
         ]
         return tuple(
             tuple(
-                tuple(squares[square][DISTANCE[number][value]] for square, value in enumerate(values))
-                for squares, values in zip(choices, self._values, strict=True)
+                tuple(map(Choice, crosses, [price[value] for value in values])) for crosses, values in cards
             )
-            for number in range(10)
+            for price in DISTANCE
         )
 
 
@@ -86,7 +84,8 @@ def _reach(cards: tuple[tuple[int, ...], ...], number: int, lightning: int) -> t
     return tuple(sum(near[value] << square for square, value in enumerate(values)) for values in cards)
 
 
-@lru_cache(maxsize=64)
+# With its menus a pack takes up to a megabyte for each seat at the largest table.
+@lru_cache(maxsize=16)
 def pack_of(cards: tuple[Card, ...], copies: int) -> Pack:
     """The pack of some cards; games with the same deck share it."""
     return Pack(cards, copies)

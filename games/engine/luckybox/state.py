@@ -1,11 +1,13 @@
 """The frozen state of a game."""
 
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, TypeVar, cast
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.pack import Pack, pack_of
+
+T = TypeVar("T")
 
 ROUNDS: Final = 4
 TURNS: Final = 9
@@ -26,8 +28,8 @@ class Phase(Enum):
     OVER = "over"
 
 
-#: The phase asked about most: looking a member up in its enum takes longer than all else in such a test.
-TURN: Final = Phase.TURN
+#: The phases once more: looking a member up in its enum takes longer than all the rest of a test for it.
+DEAL, KEEP, REVEAL, TURN, CLOSE, OVER = Phase
 
 
 class Setup(NamedTuple):
@@ -61,23 +63,23 @@ class Seat(NamedTuple):
 
 
 class State(NamedTuple):
-    """A game between two events: first what a move leaves as it is, then what it may change."""
+    """A game between two events: what changes often comes last."""
 
     setup: Setup
     round: int
-    #: Numbers revealed so far in this round, and the one that is being played.
-    turn: int
-    number: int
-    #: Counts the times everybody is asked: to keep cards, or to play a number. The game waits for the seats
-    #: that have not finished the present step.
-    step: int
-    #: How often each number has come in this round, by number.
-    drawn: tuple[int, ...]
     #: Cards in the draw pile and on the discard pile: one bit for each card id. No order: who asks for
     #: the next card brings chance along.
     pile: int
     discard: int
     reshuffles: int
+    #: Numbers revealed so far in this round, and the one that is being played.
+    turn: int
+    number: int
+    #: How often each number has come in this round, by number.
+    drawn: tuple[int, ...]
+    #: Counts the times everybody is asked: to keep cards, or to play a number. The game waits for the seats
+    #: that have not finished the present step.
+    step: int
     phase: Phase
     #: How many seats have been dealt an offer, or have finished the present step.
     settled: int
@@ -85,6 +87,16 @@ class State(NamedTuple):
     lightning: int
     moons: int
     seats: tuple[Seat, ...]
+
+
+class Maker(Protocol):
+    """How `make` is called."""
+
+    def __call__(self, kind: type[T], fields: tuple[Any, ...], /) -> T: ...
+
+
+#: Makes a named tuple of its fields without the detour of its constructor, for what every move takes.
+make: Final = cast(Maker, tuple.__new__)
 
 
 def start(setup: Setup) -> State:
@@ -95,7 +107,7 @@ def start(setup: Setup) -> State:
     seat = Seat((), (), START_LIGHTNING, 0, nothing, nothing, (), (), 0)
     return State(
         setup,
-        phase=Phase.DEAL,
+        phase=DEAL,
         round=1,
         turn=0,
         number=0,

@@ -1,0 +1,63 @@
+"""The style page shows every component and every screen, within the rules that all pages keep."""
+
+import re
+import zlib
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from luckybox_site.web.style import SCREENS
+
+STATIC = Path(settings.BASE_DIR) / "static"
+TEMPLATES = Path(settings.BASE_DIR) / "templates"
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_screen_renders(client: Client, name: str) -> None:
+    assert client.get(f"/style/{name}/").status_code == 200
+
+
+def test_the_style_page_shows_both_schemes_side_by_side(client: Client) -> None:
+    page = client.get("/style/").content.decode()
+    assert 'data-theme="light"' in page
+    assert 'data-theme="dark"' in page
+
+
+def test_a_screen_that_does_not_exist_is_not_found(client: Client) -> None:
+    assert client.get("/style/nowhere/").status_code == 404
+
+
+def test_the_table_can_be_filled(client: Client) -> None:
+    page = client.get("/style/table/", {"players": "12"}).content.decode()
+    assert page.count('class="rival ') == 11
+
+
+def test_a_number_of_players_that_makes_no_sense_shows_six(client: Client) -> None:
+    page = client.get("/style/table/", {"players": "13"}).content.decode()
+    assert page.count('class="rival ') == 5
+
+
+def test_every_icon_that_templates_name_is_in_the_sprite() -> None:
+    symbols = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "icons" / "sprite.svg").read_text()))
+    text = "".join(file.read_text() for file in TEMPLATES.rglob("*.html"))
+    named = set(re.findall(r'components/icon\.html" with name="([^"]+)"', text))
+    assert named <= symbols
+
+
+def test_every_colour_and_measure_that_is_used_has_a_definition() -> None:
+    text = "".join(file.read_text() for file in (STATIC / "css").glob("*.css"))
+    without_fallback = set(re.findall(r"var\(--([\w-]+)\)", text))
+    assert without_fallback <= set(re.findall(r"--([\w-]+):", text))
+
+
+def test_no_template_brings_a_style_or_a_script_of_its_own() -> None:
+    text = "".join(file.read_text() for file in TEMPLATES.rglob("*.html"))
+    assert not re.search(r"\sstyle=|<style|\son[a-z]+=|<script(?![^>]*\ssrc=)", text)
+
+
+def test_the_look_of_the_table_page_weighs_little() -> None:
+    files = [STATIC / "css" / f"{name}.css" for name in ("tokens", "base", "components", "card", "table")]
+    files += [STATIC / "icons" / "sprite.svg", STATIC / "fonts" / "lucky-display.woff2"]
+    assert sum(len(zlib.compress(file.read_bytes(), 9)) for file in files) <= 45_000
