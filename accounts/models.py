@@ -1,8 +1,17 @@
 """People who play, whether they have registered or just came in."""
 
-from django.contrib.auth.models import AbstractUser
+import secrets
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+
+class People(UserManager["User"]):
+    def create_guest(self, nickname: str) -> "User":
+        """Somebody who plays without having registered, known by a nickname."""
+        return self.create_user(f"guest-{secrets.token_hex(8)}", first_name=nickname, is_guest=True)
 
 
 class User(AbstractUser):
@@ -11,6 +20,8 @@ class User(AbstractUser):
         default=False,
         help_text=_("Plays without having registered; becomes a full account in place."),
     )
+
+    objects: ClassVar[People] = People()
 
     class Meta:
         verbose_name = _("user")

@@ -1,7 +1,6 @@
 """Playing: one transaction for each thing a seat can do in a running game."""
 
-from collections.abc import Callable
-from typing import Any
+from django.http import QueryDict
 
 from games.models import Game, Player
 from games.services.course import go_on
@@ -15,11 +14,12 @@ def stamp(play: Play, player: Player) -> str:
     return f"{play.kind.phase(play.state)}.{player.count}"
 
 
-def move(game_id: int, user_id: int | None, at: str, read: Callable[[Play, int], Any]) -> None:
-    """Do what a form of the seat's owner means; `read` finds out which event that is."""
+def move(game_id: int, user_id: int | None, data: QueryDict) -> None:
+    """Do what a form of the seat's owner means."""
     with sitting(game_id) as table:
-        player = _own_seat(table, user_id, at)
-        table.act(player.seat, read(table.play, player.seat))
+        player = _own_seat(table, user_id, data.get("at", ""))
+        play = table.play
+        table.act(player.seat, play.kind.read_move(play.state, player.seat, data))
         _follow_up(table, player.seat)
         _counted(table, player.seat)
 

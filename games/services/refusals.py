@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 class Why(Enum):
     """Reasons of the table; those of the rules are the engine's."""
 
+    PLAYERS_ONLY = gettext_noop("Only the players of this table may look at it.")
     NOT_SEATED = gettext_noop("You do not sit at this table.")
     NOT_HOST = gettext_noop("Only the host of this table can do that.")
     ALREADY_STARTED = gettext_noop("This game has already started.")

@@ -1,0 +1,1 @@
+"""Requests taken apart, one service called, and the answer rendered."""

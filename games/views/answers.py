@@ -1,0 +1,107 @@
+"""Answers about a table: the page for people, the parts that have changed for htmx, and sentences for refusals."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.engine.errors import Refused
+from games.kinds.base import BadMove
+from games.models import Game
+from games.presenters.page import Audience, earlier_page, frame, page_of, version_mark
+from games.presenters.part import with_token
+from games.services.refusals import Rejected, Why
+from games.store import look
+from luckybox_site.web.people import known_name, user_id
+
+FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
+SEEN_HEADER = "X-Seen"
+
+
+def game_id_of(code: str) -> int:
+    """The game behind a code; a page that says so when there is none."""
+    try:
+        return _id_of(code)
+    except Game.DoesNotExist:
+        raise Http404(_("There is no table with this link.")) from None
+
+
+@lru_cache(maxsize=4096)
+def _id_of(code: str) -> int:
+    # A code belongs to its game for ever, so it is looked up once.
+    return int(Game.objects.values_list("pk", flat=True).get(code=code))
+
+
+def audience_of(request: HttpRequest, game_id: int) -> Audience:
+    return Audience(game_id, user_id(request), get_language() or "en")
+
+
+def act(request: HttpRequest, code: str, verb: Callable[[int, int | None], Any]) -> HttpResponse:
+    """Do something at a table, and show the table as it is then, with a sentence if it was refused."""
+    game_id = game_id_of(code)
+    try:
+        verb(game_id, user_id(request))
+    except (Rejected, Refused, BadMove) as refusal:
+        return refused(request, code, game_id, refusal)
+    if request.headers.get("HX-Request"):
+        return changes(request, game_id)
+    return redirect("table", code)
+
+
+def refused(request: HttpRequest, code: str, game_id: int, refusal: Exception) -> HttpResponse:
+    """The current table and one sentence."""
+    sentence, status = _sentence(refusal), _status(refusal)
+    if request.headers.get("HX-Request"):
+        return changes(request, game_id, sentence, status)
+    return table_page(request, game_id, sentence, status)
+
+
+def _sentence(refusal: Exception) -> str:
+    return str(refusal) if isinstance(refusal, BadMove) else _(str(refusal))
+
+
+def _status(refusal: Exception) -> int:
+    if isinstance(refusal, BadMove):
+        return 400
+    if isinstance(refusal, Rejected):
+        return 403 if refusal.why in FORBIDDEN else 409
+    return 422
+
+
+def changes(request: HttpRequest, game_id: int, sentence: str = "", status: int = 200) -> HttpResponse:
+    """What has changed since the version that the browser shows, as parts that find their own places."""
+    audience = audience_of(request, game_id)
+    new = page_of(look(game_id, _seen(request)), audience)
+    old = earlier_page(audience, _seen(request))
+    html = frame(old, new) + render_to_string("games/notice.html", {"sentence": sentence, "swap": True})
+    return HttpResponse(with_token(html, get_token(request)), status=status)
+
+
+def _seen(request: HttpRequest) -> int:
+    seen = request.headers.get(SEEN_HEADER, "")
+    return int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else 0
+
+
+def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: int = 200) -> HttpResponse:
+    """The whole page of a table."""
+    table = look(game_id)
+    audience = audience_of(request, game_id)
+    page = page_of(table, audience)
+    if page.seat is None and not table.game.is_public and table.game.status != Game.Status.OPEN:
+        raise Rejected(Why.PLAYERS_ONLY)
+    context = {
+        "game": table.game,
+        "seat": page.seat,
+        "version": version_mark(page.version),
+        "number": page.version,
+        "root": with_token(page.root.html, get_token(request)),
+        "sentence": sentence,
+        "known_name": known_name(request),
+    }
+    return render(request, "games/table.html", context, status=status)
