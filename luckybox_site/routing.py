@@ -1,5 +1,5 @@
-"""Where web sockets are found; each app that has some adds its own here."""
+"""Where web sockets are found."""
 
-from django.urls import URLPattern
+from games.routing import websocket_urlpatterns
 
-websocket_urlpatterns: list[URLPattern] = []
+__all__ = ["websocket_urlpatterns"]

@@ -114,6 +114,9 @@ if REDIS_URL:
         "KEY_PREFIX": "luckybox",
     }
 
+#: Whether server processes look at the tables' clocks themselves, or `manage.py ticker` does it for all.
+CLOCKS_IN_SERVER = environment.flag("CLOCKS_IN_SERVER", default=True)
+
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -132,7 +132,7 @@ def round_end(look: Look) -> Part:
     facts = [fact for entry in look.play.opening for fact in entry.facts if isinstance(fact, RoundScore)]
     shown = facts if look.view.phase is Phase.KEEP else []
     tally = [(look.players[fact.seat], fact, look.view.seats[fact.seat].score) for fact in shown]
-    return from_template("round-end", "games/luckybox/round_end.html", {"tally": tally})
+    return from_template("tally", "games/luckybox/round_end.html", {"tally": tally})
 
 
 def title(look: Look) -> str:

@@ -1,0 +1,10 @@
+"""How to play."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def lucky_box(request: HttpRequest) -> HttpResponse:
+    return render(request, "games/luckybox/rules.html")

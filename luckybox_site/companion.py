@@ -1,0 +1,46 @@
+"""A task that lives as long as the server process, whichever ASGI server that is.
+
+Where the server speaks the lifespan protocol the task starts and ends with it. Where it does not (daphne), the
+task starts with the first connection.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+class WithCompanion:
+    """An ASGI application with a task beside it."""
+
+    def __init__(self, app: App, companion: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._app = app
+        self._companion = companion
+        self._task: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+            return
+        self._start()
+        await self._app(scope, receive, send)
+
+    def _start(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._companion())
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        self._start()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        await send({"type": "lifespan.shutdown.complete"})
