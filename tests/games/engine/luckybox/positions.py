@@ -147,7 +147,7 @@ def _seat(hand: Hand, first: int) -> Seat:
 
 def finished(*hands: Hand, rules: Rules = GAMEWRIGHT) -> State:
     """A game that is over, with what is in front of the seats then."""
-    return table(*hands, rules=rules, in_round=4, turn=9)._replace(phase=Phase.OVER)
+    return table(*hands, rules=rules, in_round=4, turn=9)._replace(phase=Phase.OVER, step=0)
 
 
 # -- moves
