@@ -24,11 +24,9 @@ def legal(state: State, number: int) -> list[Choice[Event]]:
     seat = state.seats[number]
     if seat.step == state.step:
         return []
-    if state.phase is TURN:
-        return _bonuses(state, number, seat) if seat.pending else _crosses(state, number, seat)
     if state.phase is KEEP:
         return _keeps(state, number, seat)
-    return []
+    return _bonuses(state, number, seat) if seat.pending else _crosses(state, number, seat)
 
 
 def _keeps(state: State, number: int, seat: Seat) -> list[Choice[Event]]:

@@ -42,12 +42,12 @@ def test_a_field_is_read() -> None:
 
 
 def test_a_missing_field_is_named() -> None:
-    with pytest.raises(BadRecord, match="^“seat” is missing$"):
+    with pytest.raises(BadRecord, match=r"^“seat” is missing$"):
         field({}, "seat", integer)
 
 
 def test_a_wrong_field_is_named() -> None:
-    with pytest.raises(BadRecord, match="^“seat”: not a whole number$"):
+    with pytest.raises(BadRecord, match=r"^“seat”: not a whole number$"):
         field({"seat": "3"}, "seat", integer)
 
 
@@ -56,18 +56,18 @@ def test_a_list_is_read() -> None:
 
 
 def test_a_missing_list_is_named() -> None:
-    with pytest.raises(BadRecord, match="^“cards” is missing$"):
+    with pytest.raises(BadRecord, match=r"^“cards” is missing$"):
         list_of({}, "cards", text)
 
 
 @pytest.mark.parametrize("value", ["12", {"1": 2}, None, 5])
 def test_what_is_no_list_is_named(value: object) -> None:
-    with pytest.raises(BadRecord, match="^“cards” is not a list$"):
+    with pytest.raises(BadRecord, match=r"^“cards” is not a list$"):
         list_of({"cards": value}, "cards", text)
 
 
 def test_a_list_with_something_wrong_in_it_is_named() -> None:
-    with pytest.raises(BadRecord, match="^“cards”: not a string$"):
+    with pytest.raises(BadRecord, match=r"^“cards”: not a string$"):
         list_of({"cards": ["1", 2]}, "cards", text)
 
 

@@ -83,9 +83,9 @@ def full() -> Laid:
     return card("123456789", ALL_SQUARES)
 
 
-def deck_of(laid: Iterable[Laid] = ()) -> tuple[Card, ...]:
+def deck_of(laid: Iterable[Laid] = (), size: int = DECK_SIZE) -> tuple[Card, ...]:
     """A deck that begins with some cards and goes on with plain ones."""
-    printed = [*laid, *[card()] * DECK_SIZE][:DECK_SIZE]
+    printed = [*laid, *[card()] * size][:size]
     return tuple(
         Card(number, grid, _ends(ends, "r1 r2 r3"), _ends(ends, "c1 c2 c3"))
         for number, (grid, _, ends) in enumerate(printed, start=1)
@@ -147,7 +147,7 @@ def _seat(hand: Hand, first: int) -> Seat:
 
 def finished(*hands: Hand, rules: Rules = GAMEWRIGHT) -> State:
     """A game that is over, with what is in front of the seats then."""
-    return table(*hands, rules=rules, in_round=4, turn=9)._replace(phase=Phase.OVER)
+    return table(*hands, rules=rules, in_round=4, turn=9)._replace(phase=Phase.OVER, step=0)
 
 
 # -- moves
@@ -170,7 +170,8 @@ def event(state: State, move: str, seat: int = 0) -> Event:
             return Bonus(seat, pack.names.index(end[:-2]), LINE_AT[end[-2:]], *place)
         case ["decline", end]:
             return Decline(seat, pack.names.index(end[:-2]), LINE_AT[end[-2:]])
-    return {"pass": Pass(seat), "close": CloseRound()}[move]
+    alone: dict[str, Event] = {"pass": Pass(seat), "close": CloseRound()}
+    return alone[move]
 
 
 def play(state: State, *moves: str, seat: int = 0) -> State:

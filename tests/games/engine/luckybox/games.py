@@ -1,0 +1,120 @@
+"""Random games for the tests that hold for every game: decks, rules, and a walk from start to end."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from games.engine.chance import Shuffler
+from games.engine.luckybox.cards import Card
+from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
+from games.engine.luckybox.events import Bonus, Cross, Event
+from games.engine.luckybox.game import LUCKY_BOX
+from games.engine.luckybox.geometry import LINE_MASKS
+from games.engine.luckybox.state import Setup, State
+from tests.games.engine.luckybox.positions import DECK_SIZE, house_rules
+from tests.games.engine.luckybox.reference import Table
+
+#: What stands at the line ends of a deck: much as printed, hardly anything but numbers and lightning,
+#: or nothing but what a supply can run out of.
+ENDS = {
+    "printed": [*"123456789" * 5, *["?"] * 10, *["S"] * 8, *["L"] * 8, *["LL"] * 6, *["M"] * 10, ""],
+    "numbers": [*"123456789" * 3, "?", "L", "LL", "", "S"],
+    "tokens": ["L", "LL", "LL", "M", "M", "S", "?", "5"],
+}
+
+
+@lru_cache(maxsize=8)
+def deck(kind: str) -> tuple[Card, ...]:
+    """A deck with rows as printed; only its line ends are a matter of kind."""
+    random = Random(kind)
+
+    def line_ends() -> tuple[str, str, str]:
+        first, second, third = random.choices(ENDS[kind], k=3)
+        return first, second, third
+
+    def grid() -> str:
+        bands = random.choices(["123", "456", "789"], k=3)
+        return "".join("".join(random.sample(band, 3)) for band in bands)
+
+    return tuple(Card(number, grid(), line_ends(), line_ends()) for number in range(1, DECK_SIZE + 1))
+
+
+@st.composite
+def setups(draw: st.DrawFn, max_seats: int = 12, *, printed_supply: bool = False) -> Setup:
+    """Any edition with any house rules for any number of players, and tokens that may soon run out."""
+    printed = EDITIONS[draw(st.sampled_from(sorted(EDITIONS)))]
+    switches = draw(st.fixed_dictionaries({}, optional=dict.fromkeys(HOUSE_RULES, st.booleans())))
+    seats = draw(st.integers(1, min(max_seats, printed.max_seats)))
+    rules = house_rules(printed, **switches)
+    if not printed_supply:
+        rules = rules._replace(
+            lightning=draw(st.integers(-(-4 * seats // printed.copies(seats)), 35)),
+            moons=draw(st.integers(0, 24)),
+        )
+    return Setup.of(rules, seats, deck(draw(st.sampled_from(sorted(ENDS)))))
+
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+def shuffler_of(seed: int) -> Shuffler:
+    return Shuffler(f"{seed:064x}")
+
+
+def walk(setup: Setup, seed: int) -> Iterator[tuple[State, Event, State]]:
+    """A whole random game: every event with the state before and after it."""
+    random, shuffler = Random(seed), shuffler_of(seed)
+    state = LUCKY_BOX.start(setup)
+    while (event := _next(state, random, shuffler)) is not None:
+        before, state = state, LUCKY_BOX.apply(state, event)
+        yield before, event, state
+
+
+def _next(state: State, random: Random, shuffler: Shuffler) -> Event | None:
+    waiting = LUCKY_BOX.waiting(state)
+    if not waiting:
+        return LUCKY_BOX.due(state, shuffler)
+    choices = LUCKY_BOX.legal(state, random.choice(waiting))
+    return random.choices(choices, [_weight(state, *choice) for choice in choices])[0].event
+
+
+def _weight(state: State, event: Event, cost: int) -> float:
+    """Cheap squares on busy lines are chosen most often, or too few lines would ever be complete."""
+    if not isinstance(event, Cross | Bonus):
+        return 0.5
+    seat = state.seats[event.seat]
+    lines = LINE_MASKS[event.square // 3] | LINE_MASKS[3 + event.square % 3]
+    crosses = 5 - (seat.open[seat.cards.index(event.card)] & lines).bit_count()
+    return float(4**crosses / 3**cost)
+
+
+def played(setup: Setup, seed: int) -> tuple[list[Event], State]:
+    """The events of a random game, and how it ended."""
+    steps = list(walk(setup, seed))
+    return [event for _, event, _ in steps], steps[-1][2]
+
+
+def some_states(setup: Setup, seed: int, count: int) -> list[State]:
+    """A few states of a random game, from anywhere in it."""
+    states = [before for before, _, _ in walk(setup, seed)]
+    return Random(seed).sample(states, count)
+
+
+def record_of(setup: Setup, events: list[Event]) -> dict[str, Any]:
+    """A random game as a record, as far as the engine writes it."""
+    written = [LUCKY_BOX.event_to_record(setup, event) for event in events]
+    return {
+        **LUCKY_BOX.setup_to_record(setup),
+        "seats": [f"Seat {seat}" for seat in range(setup.seats)],
+        "events": [event for event in written if event is not None],
+    }
+
+
+def table_of(setup: Setup) -> Table:
+    """The same game for the plain second formulation of the rules."""
+    switches = {name: getattr(setup.rules, name) for name in HOUSE_RULES}
+    tokens = setup.rules.lightning, setup.rules.moons
+    return Table({**switches, "seats": setup.seats}, tokens, LUCKY_BOX.setup_to_record(setup)["deck"])
