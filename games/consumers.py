@@ -1,22 +1,26 @@
 """The socket of a table: it listens for announcements and pushes what has changed. It never decides anything."""
 
 import asyncio
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from channels.exceptions import DenyConnection
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import DatabaseError, close_old_connections
 from django.http import Http404
 from django.utils.translation import get_supported_language_variant
 
+from games.following import follow, unfollow
 from games.live.announce import group_of
 from games.models import Game
 from games.presenters.page import Audience, Page, earlier_page, frame, page_of
 from games.presenters.part import with_token
 from games.store import look
 from games.views.answers import game_id_of
+
+logger = logging.getLogger(__name__)
 
 #: Loading and rendering have threads of their own: Channels has a single one for all database work.
 _threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="pages")
@@ -41,6 +45,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         self.group = group_of(game_id)
         await self.channel_layer.group_add(self.group, self.channel_name)
         await self.accept()
+        follow(game_id, self)
         await self._start()
 
     async def _start(self) -> None:
@@ -58,6 +63,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
 
     async def disconnect(self, code: int) -> None:
         if hasattr(self, "group"):
+            unfollow(self.audience.game_id, self)
             await self.channel_layer.group_discard(self.group, self.channel_name)
 
     async def table_changed(self, message: dict[str, Any]) -> None:
@@ -73,6 +79,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
                 if page is None:
                     return
                 await self._push(page)
+        except DatabaseError:
+            # Whoever looks after the sockets of this process comes back to this one.
+            logger.warning("A socket waits for the database.")
         finally:
             self.busy = False
 

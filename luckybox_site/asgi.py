@@ -11,9 +11,7 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
-from django.conf import settings  # noqa: E402
-
-from games.ticker import run_in_server  # noqa: E402
+from games.beside import beside_server  # noqa: E402
 from luckybox_site.companion import WithCompanion  # noqa: E402
 from luckybox_site.routing import websocket_urlpatterns  # noqa: E402
 
@@ -23,5 +21,4 @@ router = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
     },
 )
-#: Scaled out, `manage.py ticker` looks at the clocks and server processes leave them alone.
-application = WithCompanion(router, run_in_server) if settings.CLOCKS_IN_SERVER else router
+application = WithCompanion(router, beside_server)

@@ -74,10 +74,12 @@ def _status(refusal: Exception) -> int:
     return 422
 
 
-def changes(request: HttpRequest, game_id: int, sentence: str = "", status: int = 200) -> HttpResponse:
+def changes(
+    request: HttpRequest, game_id: int, sentence: str = "", status: int = 200, version: int = 0
+) -> HttpResponse:
     """What has changed since the version that the browser shows, as parts that find their own places."""
     audience = audience_of(request, game_id)
-    new = page_of(look(game_id, _seen(request)), audience)
+    new = page_of(look(game_id, version or _seen(request)), audience)
     old = earlier_page(audience, _seen(request))
     html = frame(old, new) + render_to_string("games/notice.html", {"sentence": sentence, "swap": True})
     return HttpResponse(with_token(html, get_token(request)), status=status)

@@ -30,7 +30,7 @@ def poll(request: HttpRequest, code: str) -> HttpResponse:
     version = Game.objects.values_list("version", flat=True).get(pk=game_id)
     if request.headers.get("X-Seen") == str(version):
         return HttpResponseNotModified()
-    return changes(request, game_id)
+    return changes(request, game_id, version=version)
 
 
 @require_POST

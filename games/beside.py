@@ -1,0 +1,16 @@
+"""What runs beside the answering of requests in a server process."""
+
+import asyncio
+
+from django.conf import settings
+
+from games.following import look_after
+from games.ticker import run_in_server
+
+
+async def beside_server() -> None:
+    """Looking after the sockets, and at the clocks unless `manage.py ticker` does that for all."""
+    tasks = [look_after()]
+    if settings.CLOCKS_IN_SERVER:
+        tasks.append(run_in_server())
+    await asyncio.gather(*tasks)
