@@ -4,7 +4,7 @@ from factory.declarations import Sequence, SubFactory
 from factory.django import DjangoModelFactory
 
 from accounts.models import User
-from games.models import Card, Deck, DeckVersion
+from games.models import Card, Deck, DeckVersion, Game, Player
 
 
 class UserFactory(DjangoModelFactory[User]):
@@ -36,3 +36,27 @@ class CardFactory(DjangoModelFactory[Card]):
     version = SubFactory(DeckVersionFactory)
     number = Sequence(lambda count: count % 999 + 1)
     grid = "123456789"
+
+
+class GameFactory(DjangoModelFactory[Game]):
+    """A table that waits for players. Games that have begun come from `tests.tables`."""
+
+    class Meta:
+        model = Game
+
+    code = Sequence("t{:07}".format)
+    kind = "luckybox"
+    host = SubFactory(UserFactory)
+    seats = 4
+    rules = {"edition": "gamewright"}
+    seed = "5eed" * 16
+
+
+class PlayerFactory(DjangoModelFactory[Player]):
+    class Meta:
+        model = Player
+
+    game = SubFactory(GameFactory)
+    seat = 0
+    user = SubFactory(UserFactory)
+    name = Sequence("Player {}".format)

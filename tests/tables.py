@@ -1,0 +1,195 @@
+"""Tables for tests, brought about by nothing but the services that players use.
+
+`started_game(players=3)` has been dealt the first offers, `played_game(players=2)` is over. In between,
+`play_on(game, until=lambda now: now.state.turn == 2)` goes on with house moves; `client_of(game, seat=1)` is
+the browser of whoever sits there.
+"""
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.test import Client, TestCase
+from django.utils import timezone
+
+from games.engine.luckybox.cards import Card
+from games.engine.luckybox.events import Bonus, Cross, Decline, Event, Keep
+from games.engine.luckybox.state import State
+from games.kinds.luckybox.moves import line_value, square_value
+from games.management.commands.loaddeck import read_deck
+from games.models import Game
+from games.presenters import page
+from games.services import clock, lobby, play
+from games.services.decks import load_deck
+from games.services.lobby import Wishes
+from games.store import Play, Table, forget, look
+from tests.factories import UserFactory
+
+#: So that every run of a test plays the same game.
+SEED = "5eed" * 16
+HOUSE_DECK = Path(__file__).resolve().parents[1] / "games" / "decks" / "house.json"
+NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")
+
+
+def forget_all_tables() -> None:
+    """What this process keeps in mind of tables must not outlive the rows of one test."""
+    forget()
+    page._pages.clear()
+    page._public.clear()
+
+
+# -- tables
+
+
+@cache
+def _house_deck() -> tuple[str, tuple[Card, ...]]:
+    return read_deck(HOUSE_DECK.read_text(encoding="utf-8"))
+
+
+def open_table(players: int = 3, **wishes: Any) -> Game:
+    """A table with everybody seated, `seats=` leaves some free. With one seat the game has started."""
+    load_deck(*_house_deck())
+    wishes = {"seats": players, "kind": "luckybox", "rules": {"edition": "gamewright"}, **wishes}
+    seed = wishes.pop("seed", SEED)
+    users = [UserFactory.create(first_name=name) for name in NAMES[:players]]
+    with committed():
+        game = lobby.create(users[0].pk, NAMES[0], Wishes(**wishes), seed=seed)
+    for name, user in zip(NAMES[1:players], users[1:], strict=True):
+        with committed():
+            lobby.join(game.pk, user.pk, name)
+    game.refresh_from_db()
+    return game
+
+
+def started_game(players: int = 3, **wishes: Any) -> Game:
+    """A running game: all have been dealt their first offer, nobody has chosen."""
+    game = open_table(players, **wishes)
+    if game.status == Game.Status.OPEN:
+        with committed():
+            lobby.start(game.pk, game.host_id)
+        game.refresh_from_db()
+    return game
+
+
+def played_game(players: int = 3, **wishes: Any) -> Game:
+    """A game that is over, with house moves by everybody."""
+    game = started_game(players, **wishes)
+    play_on(game)
+    return game
+
+
+# -- playing
+
+
+def play_on(game: Game, until: Callable[[Play], bool] = lambda _: False) -> Play:
+    """Let everybody make house moves, seat by seat, until something holds or the game is over."""
+    while True:
+        table = look(game.pk)
+        now = play_of(table)
+        if table.game.status == Game.Status.OVER or until(now):
+            game.refresh_from_db()
+            return now
+        waiting = now.kind.engine.waiting(now.state)
+        if waiting:
+            _send(table, waiting[0], now.kind.engine.house_move(now.state, waiting[0]))
+        else:
+            _go_on(table)
+
+
+def house_move(game: Game, seat: int) -> None:
+    """One good move of a seat that is asked for one."""
+    table = look(game.pk)
+    now = play_of(table)
+    _send(table, seat, now.kind.engine.house_move(now.state, seat))
+
+
+def make_move(game: Game, seat: int, event: Event) -> None:
+    """A seat sends the form of an event."""
+    _send(look(game.pk), seat, event)
+
+
+def _send(table: Table, seat: int, event: Event) -> None:
+    with committed():
+        play.move(table.game.pk, table.players[seat].user_id, form_of(table, seat, event))
+
+
+def undo(game: Game, seat: int) -> None:
+    """A seat takes back its last move."""
+    table = look(game.pk)
+    with committed():
+        play.undo(game.pk, table.players[seat].user_id, stamp_of(table, seat))
+
+
+def go_on(game: Game) -> None:
+    """With everybody done: the next number. All press Next (relaxed), or the grace is over (brisk)."""
+    _go_on(look(game.pk))
+
+
+def _go_on(table: Table) -> None:
+    if table.game.pace == Game.Pace.BRISK:
+        time_is_up(table.game)
+        return
+    for player in table.players:
+        if not player.is_away and not player.is_ready:
+            with committed():
+                play.next_number(table.game.pk, player.user_id, stamp_of(table, player.seat))
+
+
+def time_is_up(game: Game) -> None:
+    """The clock of a table that has a deadline runs out."""
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now() - timedelta(seconds=1))
+    with committed():
+        clock.time_is_up(game.pk)
+
+
+def form_of(table: Table, seat: int, event: Event) -> QueryDict:
+    """What the page of a seat sends for an event."""
+    fields = {**_fields(play_of(table).state, event), "at": stamp_of(table, seat)}
+    return QueryDict(urlencode(fields, doseq=True))
+
+
+def _fields(state: State, event: Event) -> dict[str, Any]:
+    pack = state.setup.pack
+    match event:
+        case Keep(_, cards):
+            return {"card": [pack.names[card] for card in cards]}
+        case Cross(_, card, square):
+            return {"square": square_value(pack, card, square)}
+        case Bonus(_, source, line, card, square):
+            return {"line": line_value(pack, source, line), "square": square_value(pack, card, square)}
+        case Decline(_, source, line):
+            return {"decline": line_value(pack, source, line)}
+    return {"pass": "1"}
+
+
+def stamp_of(table: Table, seat: int) -> str:
+    """What the forms of a seat carry now."""
+    return play.stamp(play_of(table), table.players[seat])
+
+
+def state_of(game: Game) -> Play:
+    """Where a game that has started stands."""
+    return play_of(look(game.pk))
+
+
+def play_of(table: Table) -> Play:
+    """The play of a game that has started."""
+    assert table.play is not None
+    return table.play
+
+
+def client_of(game: Game, seat: int | None) -> Client:
+    """The browser of whoever sits in a seat; of a stranger with `None`."""
+    client = Client()
+    if seat is not None:
+        client.force_login(game.players.get(seat=seat).user)
+    return client
+
+
+def committed() -> Any:
+    """What the site does after a commit happens in a test that never commits, too."""
+    return TestCase.captureOnCommitCallbacks(execute=True)
