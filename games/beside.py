@@ -5,11 +5,13 @@ import asyncio
 from django.conf import settings
 
 from games.following import look_after
+from games.live import announce
 from games.ticker import run_in_server
 
 
 async def beside_server() -> None:
     """Looking after the sockets, and at the clocks unless `manage.py ticker` does that for all."""
+    announce.use_loop(asyncio.get_running_loop())
     tasks = [look_after()]
     if settings.CLOCKS_IN_SERVER:
         tasks.append(run_in_server())

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 
+from asgiref.sync import sync_to_async
 from django.db import DatabaseError, close_old_connections
 
 from games.services.clock import tick
@@ -35,6 +36,6 @@ def run(is_over: Callable[[], bool] = lambda: False) -> None:
 
 async def run_in_server() -> None:
     """The same as a task of a server process; the looking itself happens in a thread."""
-    loop = asyncio.get_running_loop()
+    look = sync_to_async(tick_once, thread_sensitive=False)
     while True:
-        await asyncio.sleep(await loop.run_in_executor(None, tick_once))
+        await asyncio.sleep(await look())

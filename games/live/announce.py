@@ -1,7 +1,18 @@
 """Telling every process that a table has changed."""
 
+import asyncio
+import logging
+import threading
+from concurrent.futures import Future
+
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.conf import settings
+
+logger = logging.getLogger(__name__)
+
+_loop: asyncio.AbstractEventLoop | None = None
+_guard = threading.Lock()
 
 
 def group_of(game_id: int) -> str:
@@ -9,8 +20,38 @@ def group_of(game_id: int) -> str:
     return f"table.{game_id}"
 
 
+def use_loop(loop: asyncio.AbstractEventLoop) -> None:
+    """Announce from the event loop of the server this process runs."""
+    global _loop  # noqa: PLW0603  one loop per process
+    _loop = loop
+
+
 def table_changed(game_id: int, version: int) -> None:
-    """Say that a table is at a version now. A lost, late or doubled announcement does no harm."""
-    layer = get_channel_layer()
+    """Say that a table is at a version now, without waiting. A lost, late or doubled word does no harm."""
     message = {"type": "table.changed", "version": version}
-    async_to_sync(layer.group_send)(group_of(game_id), message)
+    group_send = get_channel_layer().group_send
+    loop = _announcing_loop()
+    if loop is None:
+        async_to_sync(group_send)(group_of(game_id), message)
+    else:
+        told = asyncio.run_coroutine_threadsafe(group_send(group_of(game_id), message), loop)
+        told.add_done_callback(_note_failure)
+
+
+def _announcing_loop() -> asyncio.AbstractEventLoop | None:
+    """The server's loop; in a process without one (WSGI, ticker), a loop that keeps its connection to Redis."""
+    if _loop is not None and not _loop.is_closed():
+        return _loop
+    if not settings.REDIS_URL:
+        return None
+    with _guard:
+        if _loop is None or _loop.is_closed():
+            loop = asyncio.new_event_loop()
+            threading.Thread(target=loop.run_forever, name="announcements", daemon=True).start()
+            use_loop(loop)
+    return _loop
+
+
+def _note_failure(told: "Future[None]") -> None:
+    if not told.cancelled() and (error := told.exception()):
+        logger.warning("An announcement was lost (%s); sockets will catch up by version.", error)
