@@ -1,6 +1,7 @@
 """From bytes that may be anything to the JSON object of a record, or a `BadRecord` that says why not."""
 
 import json
+from collections import Counter
 from typing import Any, BinaryIO, Final, NoReturn
 
 from games.engine.protocol import BadRecord, Json
@@ -41,9 +42,8 @@ def _unambiguous(pairs: list[tuple[str, Any]]) -> Json:
     """An object without keys that come twice: what such a one says depends on who reads it."""
     value = dict(pairs)
     if len(value) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadRecord(f"not a record: the key {quoted(twice)} comes twice")
+        counts = Counter(key for key, _ in pairs)
+        raise BadRecord(f"not a record: the key {quoted(counts.most_common(1)[0][0])} comes twice")
     return value
 
 

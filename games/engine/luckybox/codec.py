@@ -33,7 +33,7 @@ def _rules(record: Mapping[str, Any]) -> Rules:
     edition = field(record, "edition", text)
     if edition not in EDITIONS:
         raise BadRecord(f"unknown edition {quoted(edition)}")
-    house = {name: field(record, name, boolean) for name in HOUSE_RULES if name in record}
+    house: dict[str, Any] = {name: field(record, name, boolean) for name in HOUSE_RULES if name in record}
     return EDITIONS[edition]._replace(**house)
 
 

@@ -1,0 +1,67 @@
+"""How commands show figures and progress on a terminal."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from django.core.management.base import OutputWrapper
+
+BAR_WIDTH: Final = 30
+SECONDS_BETWEEN_DRAWINGS: Final = 0.1
+NOTHING: Final = "–"
+
+
+def tables(figures: Mapping[str, Sequence[dict[str, Any]]]) -> str:
+    """Tables under their names."""
+    return "\n\n".join(f"{name}\n{table(rows)}" for name, rows in figures.items())
+
+
+def table(rows: Sequence[dict[str, Any]]) -> str:
+    """Rows with the same keys as aligned columns under the keys; numbers stand to the right."""
+    cells = [[key.replace("_", " ") for key in rows[0]]] + [[*map(_cell, row.values())] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    to_the_left = [isinstance(value, str) for value in rows[0].values()]
+    columns = list(zip(widths, to_the_left, strict=True))
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) if left else cell.rjust(width)
+            for cell, (width, left) in zip(line, columns, strict=True)
+        ).rstrip()
+        for line in cells
+    )
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return NOTHING
+    if isinstance(value, float):
+        return f"{value:,.2f}" if abs(value) < 1000 else f"{value:,.0f}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def with_progress(steps: int, stream: OutputWrapper) -> Iterator[int]:
+    """The numbers of the steps; on a terminal with a bar that shows how far they have come."""
+    if not stream.isatty():
+        yield from range(steps)
+        return
+    begun, drawn = time.monotonic(), 0.0
+    for step in range(steps):
+        now = time.monotonic()
+        if now - drawn > SECONDS_BETWEEN_DRAWINGS:
+            drawn = now
+            _draw(stream, bar(step, steps, now - begun))
+        yield step
+    _draw(stream, "")
+
+
+def bar(step: int, steps: int, seconds: float) -> str:
+    """How far a work has come after some seconds, and how long the rest will take."""
+    filled = BAR_WIDTH * step // steps
+    left = f", {seconds / step * (steps - step):.0f} s left" if step else ""
+    return f"{'█' * filled}{'░' * (BAR_WIDTH - filled)} {step}/{steps}{left}"
+
+
+def _draw(stream: OutputWrapper, line: str) -> None:
+    # Return to the start of the line and clear what stands there.
+    stream.write(f"\r\x1b[K{line}", style_func=str, ending="")
+    stream.flush()

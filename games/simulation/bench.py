@@ -1,0 +1,205 @@
+"""How fast the engine is and how much room a state takes, measured side by side in one run."""
+
+import gc
+import json
+import sys
+import time
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from enum import Enum
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from games.engine.chance import Shuffler
+from games.engine.luckybox.cards import Card
+from games.records import parse, record_of, replay
+from games.simulation.driver import Figures, Simulation, collector_at_rest, play
+from games.simulation.registry import SIMULATIONS
+
+#: What is measured takes turns so often, and the best time of each counts: a disturbance hits one of many.
+TURNS: Final = 5
+PLAYERS: Final = (1, 2, 4, 6, 12)
+PLAYERS_OF_HOUSE: Final = 2
+PLAYERS_OF_RECORDS: Final = 4
+SHUFFLES: Final = (18, 60, 120)
+LOOP_STEPS: Final = 10_000
+GAMES_FOR_STATES: Final = 3
+
+Name = TypeVar("Name", bound=Hashable)
+#: Does some work and says how much it was. The text makes each time a different one.
+Work = Callable[[str], int]
+
+
+def bench(deck: Sequence[Card], seconds: float) -> Figures:
+    """All measurements, with about so many seconds of the processor for each figure."""
+    with collector_at_rest():
+        return {
+            "play": _play(deck, seconds),
+            "house": _house(deck, seconds),
+            "records": _records(deck, seconds),
+            "shuffles": _shuffles(seconds),
+            "states": _states(deck),
+        }
+
+
+def side_by_side(works: dict[Name, Work], seconds: float) -> dict[Name, float]:
+    """How much of each work is done in a second of the processor."""
+    best = dict.fromkeys(works, 0.0)
+    for work in works.values():
+        work("warm-up")
+    for turn in range(TURNS):
+        for name, work in works.items():
+            best[name] = max(best[name], _rate(work, f"{turn}", seconds / TURNS))
+    return best
+
+
+def _rate(work: Work, turn: str, seconds: float) -> float:
+    begun, times, done, passed = time.process_time(), 0, 0, 0.0
+    # A clock that has not moved cannot be divided by.
+    while passed < seconds or not passed:
+        done += work(f"{turn}/{times}")
+        times += 1
+        passed = time.process_time() - begun
+    return done / passed
+
+
+def _simulation(slug: str, players: int, deck: Sequence[Card]) -> Simulation:
+    return SIMULATIONS[slug](players, {"deck": deck})
+
+
+# -- speed
+
+
+def _play(deck: Sequence[Card], seconds: float) -> list[dict[str, Any]]:
+    """Random play, also in steps of an empty loop, which can be compared between machines."""
+    works: dict[tuple[str, int], Work] = {
+        (slug, players): partial(_moves, _simulation(slug, players, deck), "random")
+        for slug, kind in SIMULATIONS.items()
+        for players in PLAYERS
+        if kind.game.min_seats <= players <= kind.game.max_seats
+    }
+    rates = side_by_side(works | {("", 0): _empty_loop}, seconds)
+    steps = rates.pop(("", 0))
+    return [
+        {
+            "game": slug,
+            "players": players,
+            "moves_per_second": round(rate),
+            "loop_steps_per_move": round(steps / rate, 1),
+        }
+        for (slug, players), rate in rates.items()
+    ]
+
+
+def _moves(simulation: Simulation, policy: str, seed: str) -> int:
+    return play(simulation, policy, seed, 0).moves
+
+
+def _empty_loop(seed: str) -> int:
+    for _ in range(LOOP_STEPS):
+        pass
+    return LOOP_STEPS
+
+
+def _house(deck: Sequence[Card], seconds: float) -> list[dict[str, Any]]:
+    """The house move beside a random one."""
+    works: dict[tuple[str, str], Work] = {
+        (slug, policy): partial(_moves, _simulation(slug, PLAYERS_OF_HOUSE, deck), policy)
+        for slug in SIMULATIONS
+        for policy in ("house", "random")
+    }
+    rates = side_by_side(works, seconds)
+    return [
+        {
+            "game": slug,
+            "players": PLAYERS_OF_HOUSE,
+            "ms_per_move": round(1000 / rates[slug, "house"], 4),
+            "times_random": round(rates[slug, "random"] / rates[slug, "house"], 1),
+        }
+        for slug in SIMULATIONS
+    ]
+
+
+def _records(deck: Sequence[Card], seconds: float) -> list[dict[str, Any]]:
+    """Records from bytes to result, beside playing such a game at random."""
+    tables = {slug: _simulation(slug, PLAYERS_OF_RECORDS, deck) for slug in SIMULATIONS}
+    works: dict[tuple[str, str], Work] = {}
+    for slug, simulation in tables.items():
+        works[slug, "replay"] = partial(_replayed, _written(simulation))
+        works[slug, "play"] = partial(_games, simulation)
+    rates = side_by_side(works, seconds)
+    return [
+        {
+            "game": slug,
+            "players": PLAYERS_OF_RECORDS,
+            "replayed_per_minute": round(60 * rates[slug, "replay"]),
+            "times_play": round(rates[slug, "play"] / rates[slug, "replay"], 2),
+        }
+        for slug in tables
+    ]
+
+
+def _written(simulation: Simulation) -> bytes:
+    played = play(simulation, "random", "record", 0)
+    names = [f"Seat {seat + 1}" for seat in range(simulation.players)]
+    return json.dumps(record_of(simulation.game, simulation.setup(0), played.events, names)).encode()
+
+
+def _replayed(record: bytes, seed: str) -> int:
+    return int(replay(parse(record)).ok)
+
+
+def _games(simulation: Simulation, seed: str) -> int:
+    return int(play(simulation, "random", seed, 0).moves > 0)
+
+
+def _shuffles(seconds: float) -> list[dict[str, Any]]:
+    works: dict[int, Work] = {size: partial(_shuffle, size) for size in SHUFFLES}
+    rates = side_by_side(works, seconds)
+    return [{"items": size, "shuffles_per_second": round(rate)} for size, rate in rates.items()]
+
+
+def _shuffle(size: int, seed: str) -> int:
+    return min(1, len(Shuffler(f"{size:064x}").order(seed, size)))
+
+
+# -- room
+
+
+def _states(deck: Sequence[Card]) -> list[dict[str, Any]]:
+    """The largest states of games with as many players as there can be."""
+    rows = []
+    for slug, kind in SIMULATIONS.items():
+        simulation = _simulation(slug, kind.game.max_seats, deck)
+        states = list(_all_states(simulation))
+        largest = max(deep_sizes(states, simulation.setup(0)))
+        rows.append({"game": slug, "players": simulation.players, "bytes": largest})
+    return rows
+
+
+def _all_states(simulation: Simulation) -> Iterator[Any]:
+    for number in range(GAMES_FOR_STATES):
+        state = simulation.game.start(simulation.setup(0))
+        for event in play(simulation, "random", f"states/{number}", 0).events:
+            state = simulation.game.apply(state, event)
+            yield state
+
+
+def deep_sizes(things: Iterable[Any], shared: Any) -> Iterator[int]:
+    """The bytes that each thing takes with all that belongs to it, but for what is shared with others."""
+    apart = {id(part) for part in _parts(shared, frozenset())}
+    for thing in things:
+        yield sum(sys.getsizeof(part) for part in _parts(thing, apart))
+
+
+def _parts(thing: Any, apart: AbstractSet[int]) -> list[Any]:
+    parts: list[Any] = []
+    left, seen = [thing], set[int]()
+    while left:
+        part = left.pop()
+        # Members of enums and classes are there once for the whole program.
+        if id(part) not in seen and id(part) not in apart and not isinstance(part, Enum | type):
+            seen.add(id(part))
+            parts.append(part)
+            left += gc.get_referents(part)
+    return parts

@@ -1,0 +1,38 @@
+"""A whole number that is measured over and over: mean, deviation, percentiles."""
+
+from bisect import bisect_left
+from collections import Counter
+from itertools import accumulate
+from typing import Any, Final
+
+PERCENTILES: Final = (5, 25, 50, 75, 95)
+
+
+class Measure:
+    """Remembers how often each value came, which takes little room however many there are."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[int] = Counter()
+
+    def add(self, value: int) -> None:
+        self._counts[value] += 1
+
+    def row(self) -> dict[str, Any]:
+        """Mean, standard deviation and percentiles (nearest rank) of at least one value."""
+        total = self._counts.total()
+        mean = sum(value * count for value, count in self._counts.items()) / total
+        variance = sum((value - mean) ** 2 * count for value, count in self._counts.items()) / total
+        ranks = {f"p{percent}": self._percentile(percent, total) for percent in PERCENTILES}
+        return {"mean": round(mean, 3), "deviation": round(variance**0.5, 3), **ranks}
+
+    def _percentile(self, percent: int, total: int) -> int:
+        # In whole numbers, rounding up: as floats, 5 % of 20 is a bit more than 1.
+        rank = -(-percent * total // 100)
+        values = sorted(self._counts)
+        ranks = list(accumulate(self._counts[value] for value in values))
+        return values[bisect_left(ranks, rank)]
+
+
+def share(part: int, whole: int) -> float | None:
+    """A part of a whole; of nothing there is none."""
+    return round(part / whole, 4) if whole else None
