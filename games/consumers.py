@@ -1,4 +1,4 @@
-"""The socket of a table: it listens for announcements and pushes what has changed. It never decides anything."""
+"""The socket of a table: it hears announcements and pushes what has changed. It never decides anything."""
 
 import asyncio
 import logging

@@ -1,6 +1,6 @@
 """The sockets of this process by table, and a look now and then whether one of them missed an announcement.
 
-Announcements get lost while Redis restarts. Nothing else is lost with them, so it is enough to compare versions.
+Announcements get lost while Redis restarts. Nothing else is lost with them, so comparing versions is enough.
 """
 
 import asyncio

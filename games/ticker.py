@@ -37,5 +37,5 @@ def run(is_over: Callable[[], bool] = lambda: False) -> None:
 async def run_in_server() -> None:
     """The same as a task of a server process; the looking itself happens in a thread."""
     look = sync_to_async(tick_once, thread_sensitive=False)
-    while True:
+    while True:  # noqa: ASYNC110  what it waits for is time
         await asyncio.sleep(await look())

@@ -1,7 +1,7 @@
 """A task that lives as long as the server process, whichever ASGI server that is.
 
-Where the server speaks the lifespan protocol the task starts and ends with it. Where it does not (daphne), the
-task starts with the first connection.
+Where the server speaks the lifespan protocol the task starts and ends with it. Where it does not (daphne),
+the task starts with the first connection.
 """
 
 import asyncio

@@ -16,7 +16,7 @@ Event = TypeVar("Event")
 Fact = Any
 
 
-class BadMove(ValueError):
+class BadMove(ValueError):  # noqa: N818  an answer to a form, not a fault
     """A form that does not say which move is meant; the message is for the player."""
 
 
@@ -31,10 +31,15 @@ class Step(NamedTuple):
 class Kind(Protocol[Setup, State, Event]):
     """A game as it is plugged into the tables."""
 
-    slug: str
-    engine: Engine[Setup, State, Event]
-    #: Whether it is played with a deck of cards that admins edit.
-    has_decks: bool
+    @property
+    def slug(self) -> str: ...
+
+    @property
+    def engine(self) -> Engine[Setup, State, Event]: ...
+
+    @property
+    def has_decks(self) -> bool:
+        """Whether it is played with a deck of cards that admins edit."""
 
     # -- rows
     def record_head(self, game: Game) -> Mapping[str, Any]:

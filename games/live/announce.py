@@ -39,7 +39,7 @@ def table_changed(game_id: int, version: int) -> None:
 
 
 def _announcing_loop() -> asyncio.AbstractEventLoop | None:
-    """The server's loop; in a process without one (WSGI, ticker), a loop that keeps its connection to Redis."""
+    """The server's loop; without one (WSGI, ticker), a loop of our own that keeps its connection to Redis."""
     if _loop is not None and not _loop.is_closed():
         return _loop
     if not settings.REDIS_URL:

@@ -65,8 +65,8 @@ class Game(models.Model):
     #: Raised by every change that anybody at the table can see.
     version = models.PositiveIntegerField(_("version"), default=0)
     move_count = models.PositiveIntegerField(_("moves"), default=0)
-    #: When the turn ends for those who have not chosen, and when the game goes on by itself: at the end of the
-    #: turn, or, with everybody done, a moment later.
+    #: When the turn ends for those who have not chosen, and when the game goes on by itself: at the end of
+    #: the turn, or, with everybody done, a moment later.
     turn_deadline = models.DateTimeField(_("deadline of the turn"), null=True, blank=True)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     auto_bonus = models.BooleanField(_("the server uses bonuses itself"), default=False)

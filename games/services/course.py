@@ -1,5 +1,6 @@
 """How a game goes on: when chance has its turn, what deadlines are set, who is not waited for."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -67,7 +68,7 @@ def _finish(table: Sitting, result: dict[str, object]) -> None:
     )
 
 
-def _play_for_the_absent(table: Sitting, waiting: list[int]) -> bool:
+def _play_for_the_absent(table: Sitting, waiting: Sequence[int]) -> bool:
     """House moves for seats that run by themselves; whether there was one.
 
     With nobody left who plays, the clock sets the pace: a game is not over in the blink of an eye.

@@ -52,7 +52,7 @@ class Play(NamedTuple):
         return (*self.story, Chapter(self.opening, self.open))
 
 
-class CannotUndo(Exception):
+class CannotUndo(Exception):  # noqa: N818  an answer, not a fault
     """There is nothing to take back, or somebody else's turn depends on it."""
 
 
@@ -67,10 +67,9 @@ def by_chance(play: Play, event: Any) -> Play:
     kind = play.kind
     after = kind.engine.apply(play.state, event)
     entry = Entry(None, Move.By.CHANCE.value, event, kind.facts(Step(play.state, event, after)))
+    story, opening = play.story, (*play.opening, entry)
     if play.open:
         story, opening = (*play.story, Chapter(play.opening, play.open)), (entry,)
-    else:
-        story, opening = play.story, (*play.opening, entry)
     return Play(kind, after, after, (), story, opening, play.moves + 1)
 
 

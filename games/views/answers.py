@@ -1,4 +1,4 @@
-"""Answers about a table: the page for people, the parts that have changed for htmx, and sentences for refusals."""
+"""Answers about a table: pages for people, changed parts for htmx, and a sentence for each refusal."""
 
 from collections.abc import Callable
 from functools import lru_cache

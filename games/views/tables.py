@@ -71,10 +71,10 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
         game = lobby.rematch(game_id, request.user.pk)
     except Rejected as refusal:
         return refused(request, code, game_id, refusal)
-    response = redirect("table", game.code)
+    answer = redirect("table", game.code)
     if request.headers.get("HX-Request"):
-        response = HttpResponse(headers={"HX-Redirect": response.url})
-    return response
+        return HttpResponse(headers={"HX-Redirect": answer.url})
+    return answer
 
 
 @require_POST

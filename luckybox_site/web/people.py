@@ -16,7 +16,7 @@ def come_in(request: HttpRequest, nickname: str) -> int:
     known = user_id(request)
     if known is not None:
         return known
-    guest = get_user_model().objects.create_guest(nickname)  # type: ignore[attr-defined]
+    guest = get_user_model().objects.create_guest(nickname)
     login(request, guest, backend=BACKEND)
     return int(guest.pk)
 

@@ -109,9 +109,8 @@ def _lost(before: State, event: Cross | Bonus, was: Seat, lines: list[int]) -> l
     ends = [end for end in was.pending if end != used] + [6 * slot + line for line in lines]
     found = [(was.cards[end // 6], end % 6) for end in ends]
     printed = before.setup.pack.ends
-    return [
-        Lost(card, line, printed[card][line]) for card, line in found if printed[card][line] in CROSSING_BONUSES
-    ]
+    lost = [(card, line, printed[card][line]) for card, line in found]
+    return [Lost(card, line, code) for card, line, code in lost if code in CROSSING_BONUSES]
 
 
 def _round_scores(before: State, after: State) -> list[Fact]:

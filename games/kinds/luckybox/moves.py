@@ -30,12 +30,12 @@ def read_move(state: State, seat: int, data: QueryDict) -> Event:
     if "pass" in data:
         return Pass(seat)
     if "decline" in data:
-        return Decline(seat, *_named(state.setup.pack, data["decline"], LINE_AT))
+        return Decline(seat, *_named(state.setup.pack, str(data["decline"]), LINE_AT))
     if "square" not in data:
         raise BadMove(_("Choose a square first."))
-    card, square = _named(state.setup.pack, data["square"], SQUARE_AT)
+    card, square = _named(state.setup.pack, str(data["square"]), SQUARE_AT)
     if data.get("line"):
-        return Bonus(seat, *_named(state.setup.pack, data["line"], LINE_AT), card, square)
+        return Bonus(seat, *_named(state.setup.pack, str(data["line"]), LINE_AT), card, square)
     return Cross(seat, card, square)
 
 
