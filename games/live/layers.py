@@ -8,7 +8,7 @@ SWEEP_INTERVAL = 5.0
 
 
 class SweepingChannelLayer(InMemoryChannelLayer):  # type: ignore[misc]  # Channels is not typed
-    """Looks for expired messages every few seconds; the stock layer goes through all channels at each turn."""
+    """Looks for expired messages every few seconds; the stock layer does it at every turn."""
 
     _swept = 0.0
 

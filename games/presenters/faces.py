@@ -11,8 +11,9 @@ from games.store import Table
 class Face(Protocol):
     """The pages of one game, as parts."""
 
-    #: The template around the parts, by the status of the game.
-    templates: Mapping[str, str]
+    @property
+    def templates(self) -> Mapping[str, str]:
+        """The template around the parts, by the status of the game."""
 
     def look(self, table: Table, seat: int | None, language: str, bonus: str = "") -> Any:
         """A started game as one audience sees it."""
