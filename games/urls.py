@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import create, rules, tables
+from games.views import create, record, rules, tables
 
 urlpatterns = [
     path("new/", create.new, name="new"),
@@ -18,4 +18,5 @@ urlpatterns = [
     path("t/<slug:code>/next/", tables.next_number, name="next"),
     path("t/<slug:code>/back/", tables.come_back, name="back"),
     path("t/<slug:code>/rematch/", tables.rematch, name="rematch"),
+    path("t/<slug:code>/record.json", record.record, name="record"),
 ]

@@ -1,0 +1,80 @@
+"""The log of a game without what was taken back: its record, and every position on the way."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.engine.chance import commitment
+from games.engine.protocol import Json
+from games.models import Move
+from games.records import record_of
+from games.store.play import Entry, Play, begin, by_chance, by_seat
+from games.store.table import Table
+
+
+def effective(play: Play) -> list[Entry]:
+    """Everything that happened and was not undone, in order."""
+    return [entry for chapter in play.chapters for entry in (*chapter.opening, *chapter.entries)]
+
+
+def record(table: Table) -> Json:
+    """The record of a finished game, with what else its players may know now."""
+    game, play = table.game, table.play
+    if play is None or game.status != game.Status.OVER:
+        raise LookupError("a game that is not over has no record")
+    entries = effective(play)
+    extra = {
+        "table": game.code,
+        "seed": game.seed,
+        "commitment": commitment(game.seed),
+        "started": game.started_at.isoformat() if game.started_at else None,
+        "finished": game.finished_at.isoformat() if game.finished_at else None,
+        "by_house": _by_house(play, entries),
+    }
+    names = [player.name for player in table.players]
+    events = [entry.event for entry in entries]
+    return record_of(play.kind.engine, play.state.setup, events, names, extra)
+
+
+def _by_house(play: Play, entries: Sequence[Entry]) -> list[int]:
+    """Which events of the record the house chose for a seat, by their places in it."""
+    setup, engine = play.state.setup, play.kind.engine
+    written = [entry for entry in entries if engine.event_to_record(setup, entry.event) is not None]
+    return [place for place, entry in enumerate(written) if entry.by == Move.By.HOUSE]
+
+
+def moments(play: Play) -> list[Play]:
+    """The game after each thing that everybody at the table saw as one: a deal, a number, a seat's move."""
+    now = begin(play.kind, play.state.setup)
+    found: list[Play] = []
+    by_seat_before = True
+    for entry in effective(play):
+        now, is_chance = after(now, entry), entry.seat is None
+        if is_chance and not by_seat_before:
+            found[-1] = now
+        else:
+            found.append(now)
+        by_seat_before = not is_chance
+    return found
+
+
+def after(play: Play, entry: Entry) -> Play:
+    """The game after an event of the same game's log."""
+    if entry.seat is None:
+        return by_chance(play, entry.event)
+    return by_seat(play, entry.seat, entry.event, entry.by)
+
+
+def last_entry(play: Play) -> Entry | None:
+    """What led to this position, if it was a seat's move and not chance."""
+    return play.open[-1] if play.open else None
+
+
+def deal_again(play: Play, shuffler: Any) -> list[tuple[Entry, Any]]:
+    """Every event of chance of a game, with what a seed brings at the same place."""
+    now = begin(play.kind, play.state.setup)
+    found = []
+    for entry in effective(play):
+        if entry.seat is None:
+            found.append((entry, play.kind.engine.due(now.state, shuffler)))
+        now = after(now, entry)
+    return found

@@ -1,0 +1,15 @@
+"""The record of a finished game, to take away."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from games.store import Table
+from games.store.record import record as record_of_table
+from games.views.looking import finished, of_a_table
+
+
+@of_a_table()
+def record(request: HttpRequest, table: Table) -> HttpResponse:
+    content = record_of_table(finished(table))
+    name = f"luckybox-{table.game.code}.json"
+    disposition = f'attachment; filename="{name}"'
+    return JsonResponse(content, headers={"Content-Disposition": disposition})
