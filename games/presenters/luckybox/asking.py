@@ -1,6 +1,7 @@
 """What the viewer is asked for now: the one form whose buttons are exactly the legal choices."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -13,7 +14,7 @@ from games.engine.luckybox.geometry import COMPLETED
 from games.engine.luckybox.state import KEPT, Phase
 from games.engine.protocol import Choice
 from games.kinds.luckybox.moves import line_value, square_value
-from games.presenters.luckybox import card, words
+from games.presenters.luckybox import card
 from games.presenters.luckybox.look import Look
 from games.presenters.part import CSRF_MARK, Part, leaf
 from games.services.play import stamp
@@ -50,56 +51,52 @@ def _opening(look: Look, css: str, extra: str = "") -> str:
 def _keep(look: Look) -> str:
     view = look.view
     count = KEPT[view.round]
-    cards = format_html_join(
-        "",
-        '<label class="card pick" data-grid="{}"><input class="pick-input" type="checkbox" name="card"'
-        ' value="{}" aria-label="{}">{}<span class="pick-mark" aria-hidden="true"></span></label>',
-        (
-            (
-                view.pack.cards[dealt].grid,
-                view.pack.names[dealt],
-                words.card(view.pack.names[dealt]),
-                card.printed(view.pack.cards[dealt], view.pack.names[dealt], look.language),
-            )
-            for dealt in view.offer
-        ),
-    )
+    cards = "".join(card.pick(view.pack.cards[dealt], view.pack.names[dealt], look.language) for dealt in view.offer)
     held = "".join(view.pack.cards[own].grid for own in look.me.cards)
-    cover = format_html_join("", '<li class="n{}">{}<small></small></li>', ((n, n) for n in range(1, 10)))
     return format_html(
-        '{}<div class="offer-cards">{}</div><div class="offer-bar"><ol class="cover" data-held="{}"'
-        ' aria-label="{}">{}</ol><button class="btn btn-go btn-big">{}</button></div></form>',
+        "{}<div class=offer-cards>{}</div><div class=offer-bar>{}<button class=\"btn btn-go btn-big\">{}</button>"
+        "</div></form>",
         SafeString(_opening(look, "offer", f" data-keep={count}")),
-        cards,
-        held,
-        _("How often each number stands on your cards"),
-        cover,
+        SafeString(cards),
+        _cover(held, look.language),
         ngettext("Keep this card", "Keep these %(count)d cards", count) % {"count": count},
     )
+
+
+@lru_cache(maxsize=256)
+def _cover(held: str, language: str) -> SafeString:
+    """How often each number stands on the cards one has; with scripts, those chosen now are counted as well."""
+    numbers = format_html_join(
+        "",
+        '<li class="n{}{}">{}<small>×{}</small></li>',
+        ((n, " on" if str(n) in held else "", n, held.count(str(n))) for n in range(1, 10)),
+    )
+    label = _("How often each number stands on your cards")
+    return format_html('<ol class=cover data-held="{}" aria-label="{}">{}</ol>', held, label, numbers)
 
 
 # -- a number
 
 
 def _cross(look: Look, choices: Iterable[Choice[Event]]) -> str:
-    crosses = [choice for choice in choices if isinstance(choice.event, Cross)]
+    crosses = [(c.event.card, c.event.square, c.cost) for c in choices if isinstance(c.event, Cross)]
     passing = any(isinstance(choice.event, Pass) for choice in choices)
     return format_html(
         "{}{}{}</form>",
-        SafeString(_opening(look, "keys-form")),
-        SafeString(_keys(look, [(c.event.card, c.event.square, c.cost) for c in crosses])),
-        SafeString(_passing(look)) if passing else "",
+        SafeString(_opening(look, f"keys-form n{look.view.number}")),
+        SafeString(_keys(look, crosses)),
+        _passing(look) if passing else "",
     )
 
 
-def _passing(look: Look) -> str:
+def _passing(look: Look) -> SafeString:
     """Doing nothing, with the reason why that is allowed."""
     if look.view.rules.may_always_pass:
         why = _("In this edition crossing off is your choice.")
     else:
         why = _("None of your open squares shows this number.")
     return format_html(
-        '<div class="besides"><button class="btn" name=pass value=1>{}</button><p class="why">{}</p></div>',
+        '<div class=besides><button class=btn name=pass value=1 data-key=d>{}</button><p class=why>{}</p></div>',
         _("Do nothing"),
         why,
     )
@@ -110,22 +107,20 @@ def _passing(look: Look) -> str:
 
 def _bonus(look: Look, choices: Iterable[Choice[Event]]) -> str:
     """One pending bonus at a time has its squares lit: the first that can be used, or the chosen one."""
-    pack = look.view.pack
     by_line: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
-    declinable = []
+    declines = []
     for event, cost in choices:
         if isinstance(event, Bonus):
             by_line.setdefault((event.source, event.line), []).append((event.card, event.square, cost))
         elif isinstance(event, Decline):
-            declinable.append((event.source, event.line))
+            declines.append(_decline(look, event.source, event.line))
     active = look.bonus if look.bonus in by_line else next(iter(by_line))
-    declines = "".join(_decline(look, *line) for line in declinable if look.view.rules.multifunction_lightning)
     return format_html(
         '{}<input type=hidden name=line value="{}">{}{}</form>',
         SafeString(_opening(look, "keys-form bonus")),
-        line_value(pack, *active),
+        line_value(look.view.pack, *active),
         SafeString(_keys(look, by_line[active])),
-        SafeString(f'<div class="besides">{declines}</div>' if declines else ""),
+        SafeString(f'<div class=besides>{"".join(declines)}</div>' if declines else ""),
     )
 
 
@@ -145,29 +140,13 @@ def _keys(look: Look, squares: list[tuple[int, int, int]]) -> str:
     """Buttons for some squares (card, square, price), each lying over its square."""
     found = []
     for slot, held in enumerate(look.me.cards):
-        keys = "".join(_key(look, slot, square, cost) for own, square, cost in squares if own == held)
-        if keys:
-            label = words.card(look.view.pack.names[held])
-            found.append(f'<div class="keys k{slot}" role=group aria-label="{label}">{keys}</div>')
+        buttons = [_key(look, slot, square, cost) for own, square, cost in squares if own == held]
+        if buttons:
+            found.append(card.keys(slot, look.view.pack.names[held], buttons))
     return "".join(found)
 
 
 def _key(look: Look, slot: int, square: int, cost: int) -> str:
     pack, held = look.view.pack, look.me.cards[slot]
-    digit = pack.values[held][square]
-    value = square_value(pack, held, square)
     lines = COMPLETED[square][look.me.open[slot] ^ 1 << square]
-    parts = [str(digit)]
-    attributes = ""
-    if cost:
-        parts.append(words.lightning(cost))
-        attributes = f" data-cost={cost}"
-    if lines:
-        gains = [f"{words.line(line)}: {words.bonus(pack.ends[held][line])}" for line in lines]
-        parts.append(_("completes %(lines)s") % {"lines": ", ".join(gains)})
-        attributes += ' data-line="' + " ".join("row" if line < 3 else "col" for line in lines) + '"'
-    label = ", ".join(parts)
-    return (
-        f'<button name=square value={value} class="s{square} n{digit}"{attributes} aria-label="{label}">'
-        f"{digit}</button>"
-    )
+    return card.key(square_value(pack, held, square), pack.values[held][square], cost, lines)

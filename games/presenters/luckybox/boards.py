@@ -1,19 +1,29 @@
 """The players' boards: their cards with the ink on them, large for the owner and small for all."""
 
+from collections.abc import Sequence
+
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.presenters.luckybox import card
+from games.engine.luckybox.state import KEPT
+from games.presenters.luckybox import card, words
 from games.presenters.luckybox.look import Look
 from games.presenters.part import Part, leaf
 
+#: A hand never holds more cards than are kept in four rounds. Every place for one is on the page from the
+#: start, so that a new card changes nothing but its own place.
+SLOTS = sum(KEPT)
+
 
 def inks(look: Look, seat: int, prefix: str) -> list[Part]:
-    """The ink on each card of a seat."""
+    """The ink on each card of a seat. What is fresh is marked on one's own cards only: the mark has to be taken
+    away from all who saw it when the turn is over.
+    """
     board = look.view.seats[seat]
-    fresh, lost = look.fresh(seat), look.lost(seat)
+    fresh = look.fresh(seat) if seat == look.seat else {}
+    lost = look.lost(seat)
     found = []
     for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True)):
         part_id = f"{prefix}{slot}"
@@ -26,62 +36,72 @@ def inks(look: Look, seat: int, prefix: str) -> list[Part]:
 def hand(look: Look) -> Part:
     """The viewer's own cards; the keys that lie over them are a part of their own."""
     seat = look.seat or 0
+    return cards_with_ink("hand", "cards", _prints(look, seat), inks(look, seat, "i"))
+
+
+def _prints(look: Look, seat: int) -> list[SafeString]:
     pack = look.view.pack
-    cards = [
-        card.printed(pack.cards[held], pack.names[held], look.language) for held in look.me.cards
-    ]
-    return cards_with_ink("hand", "cards", cards, inks(look, seat, "i"))
+    held = look.view.seats[seat].cards
+    return [card.printed(pack.cards[own], pack.names[own], look.language) for own in held]
 
 
-def cards_with_ink(part_id: str, css: str, cards: list[SafeString], ink: list[Part]) -> Part:
-    """Some cards, with their ink as children."""
-    shell = [f'<div id={part_id} class="{css}">']
-    for slot, face in enumerate(cards):
-        shell[-1] += f'<div class="card k{slot}">{face}'
-        shell.append("</div>")
-    shell[-1] += "</div>"
-    return Part(part_id, tuple(shell), tuple(ink))
+def cards_with_ink(part_id: str, css: str, cards: Sequence[SafeString], ink: Sequence[Part]) -> Part:
+    """Some cards, each a part that holds its ink, and places for those that may come."""
+    places = [_place(f"{part_id}-{slot}", slot, *pair) for slot, pair in enumerate(zip(cards, ink, strict=True))]
+    for slot in range(len(places), SLOTS):
+        places.append(leaf(f"{part_id}-{slot}", f"<div id={part_id}-{slot} hidden></div>"))
+    shell = (f"<div id={part_id} class={css}>", *[""] * (SLOTS - 1), "</div>")
+    return Part(part_id, shell, tuple(places))
+
+
+def _place(part_id: str, slot: int, face: SafeString, ink: Part) -> Part:
+    return Part(part_id, (f'<div id={part_id} class="card k{slot}">{face}', "</div>"), (ink,))
 
 
 def rivals(look: Look) -> Part:
     """Everybody's board in small, the viewer's own included: the page hides that one."""
     seats = [rival(look, seat) for seat in range(len(look.players))]
-    crowd = "few" if len(seats) < 5 else "some" if len(seats) < 8 else "many"
-    shell = [f'<ul id=rivals class=rivals data-crowd={crowd}>', *[""] * (len(seats) - 1), "</ul>"]
+    shell = ["<ul id=rivals class=rivals>", *[""] * (len(seats) - 1), "</ul>"]
     return Part("rivals", tuple(shell), tuple(seats))
 
 
 def rival(look: Look, seat: int) -> Part:
     """One player's board in small."""
-    player, board, pack = look.players[seat], look.view.seats[seat], look.view.pack
-    doing = leaf(f"r{seat}d", status(look, seat))
+    board, pack = look.view.seats[seat], look.view.pack
     small = [card.printed_small(pack.cards[held]) for held in board.cards]
     minis = cards_with_ink(f"r{seat}c", "minis", small, inks(look, seat, f"r{seat}i"))
     head = format_html(
-        '<li id=r{} class="rival"><div class="rival-head"><span class="avatar" data-seat="{}" aria-hidden="true">'
-        '{}</span><a href="{}?seat={}">{}</a></div>',
+        '<li id=r{} class=rival><div class=rival-head>{}<a href="{}?seat={}" data-enlarge={}>{}</a></div>',
         seat,
-        seat + 1,
-        player.name[0].upper(),
+        avatar(look, seat),
         reverse("table", args=[look.game.code]),
         seat + 1,
-        player.name,
+        seat,
+        look.players[seat].name,
     )
-    return Part(f"r{seat}", (head, "", "</li>"), (doing, minis))
+    return Part(f"r{seat}", (head, "", "</li>"), (leaf(f"r{seat}d", status(look, seat)), minis))
 
 
-def status(look: Look, seat: int) -> str:
-    """Whether somebody is still thinking, and what they have; a line that changes with every move."""
+def avatar(look: Look, seat: int) -> SafeString:
+    """A seat's token: colour and shape belong to the seat, the letter to the player."""
+    initial = look.players[seat].name[0].upper()
+    return format_html('<span class=avatar data-seat={} aria-hidden=true>{}</span>', seat + 1, initial)
+
+
+def status(look: Look, seat: int, part_id: str = "") -> SafeString:
+    """Whether somebody is still thinking, and what they have; a line that changes with most moves."""
     board = look.view.seats[seat]
     doing = "auto" if look.players[seat].is_away else "thinking" if board.thinking else "done"
+    stars = board.stars[look.view.round - 1]
     return format_html(
-        "<p id=r{}d class={}><i>{}</i><b>{}</b><b>{}</b><b>{}</b><b>{}</b></p>",
-        seat,
+        '<p id={} class={} role=img aria-label="{}: {}"><b>{}</b><b>{}</b><b>{}</b><b>{}</b></p>',
+        part_id or f"r{seat}d",
         doing,
         DOING[doing](),
+        words.holdings(board.lightning, board.moons, stars, board.score),
         board.lightning,
         board.moons,
-        board.stars[look.view.round - 1],
+        stars,
         board.score,
     )
 
@@ -91,3 +111,20 @@ DOING = {
     "thinking": lambda: _("thinking"),
     "done": lambda: _("done"),
 }
+
+
+def enlarged(look: Look, seat: int) -> SafeString:
+    """One player's board in full size, to look at; the page keeps its ink as fresh as that of the small one."""
+    cards = cards_with_ink("x", "cards", _prints(look, seat), inks(look, seat, "x-i"))
+    return format_html(
+        '<section id=seat class="seat-panel" tabindex=-1 data-of={} aria-labelledby=seat-name>'
+        '<header>{}<h2 id=seat-name>{}</h2>{}<a class="btn btn-small" href="{}" data-close>{}</a></header>'
+        '<div class=hand>{}</div></section>',
+        seat,
+        avatar(look, seat),
+        look.players[seat].name,
+        status(look, seat, "xd"),
+        reverse("table", args=[look.game.code]),
+        _("Close"),
+        SafeString(cards.html),
+    )

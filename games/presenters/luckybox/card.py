@@ -1,10 +1,12 @@
 """A card on the page: what is printed on it, the ink on it, and the keys that lie over it.
 
 The print never changes, so it is sent once. Ink is what has been crossed off, and grows. Keys are the buttons
-of the squares that may be crossed off now; they come and go. All three share one grid of four by four places.
+of the squares that may be crossed off now; they come and go. All three share one grid of four by four places:
+a key finds its place by the end of its value ("17a1"), ink by its class (`s0` … `s8`, `e0` … `e5`).
 Every function here is pure, so what is drawn once is drawn for everybody who sees the same.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django.utils.html import format_html
@@ -12,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.engine.luckybox.cards import Card
-from games.engine.luckybox.geometry import LINE_MASKS, SQUARES, SQUARES_IN
+from games.engine.luckybox.geometry import FULL_CARD, LINE_MASKS, SQUARES, SQUARES_IN
 from games.presenters.luckybox import words
 
 
@@ -22,8 +24,8 @@ def printed(card: Card, name: str, language: str) -> SafeString:
     rows = [_row(card, row) for row in range(3)]
     ends = "".join(_end(code) for code in card.columns)
     return format_html(
-        '<table class="print" role="table" aria-label="{}"><tbody role="rowgroup">{}'
-        '<tr role="row">{}<td role="cell" class="card-no">{}</td></tr></tbody></table>',
+        '<table class=print role=table aria-label="{}"><tbody role=rowgroup>{}'
+        "<tr role=row>{}<td role=cell class=card-no>{}</td></tr></tbody></table>",
         words.card(name),
         SafeString("".join(rows)),
         SafeString(ends),
@@ -33,18 +35,18 @@ def printed(card: Card, name: str, language: str) -> SafeString:
 
 def _row(card: Card, row: int) -> str:
     digits = card.grid[3 * row : 3 * row + 3]
-    cells = "".join(f'<td role="cell" class="sq n{digit}">{digit}</td>' for digit in digits)
-    return f'<tr role="row">{cells}{_end(card.rows[row])}</tr>'
+    cells = "".join(f'<td role=cell class="sq n{digit}">{digit}</td>' for digit in digits)
+    return f"<tr role=row>{cells}{_end(card.rows[row])}</tr>"
 
 
 def _end(code: str) -> str:
     shown = code if code.isdigit() or code == "?" else ""
     hue = f" n{code}" if code.isdigit() else ""
     return format_html(
-        '<td role="cell" class="end{}" data-b="{}">{}<span class="vh">{}</span></td>',
+        '<td role=cell class="end{}" data-b="{}">{}<span class=vh>{}</span></td>',
         hue,
         code,
-        format_html('<b aria-hidden="true">{}</b>', shown) if shown else "",
+        format_html("<b aria-hidden=true>{}</b>", shown) if shown else "",
         words.bonus(code),
     )
 
@@ -53,41 +55,70 @@ def _end(code: str) -> str:
 def printed_small(card: Card) -> SafeString:
     """The same for the boards of others: a picture that the ink's words describe."""
     rows = [
-        "".join(f'<b class="n{digit}">{digit}</b>' for digit in card.grid[3 * row : 3 * row + 3])
+        "".join(f"<b class=n{digit}>{digit}</b>" for digit in card.grid[3 * row : 3 * row + 3])
         + _small_end(card.rows[row])
         for row in range(3)
     ]
     columns = "".join(_small_end(code) for code in card.columns)
-    return SafeString(f'<div class="print" aria-hidden="true">{"".join(rows)}{columns}</div>')
+    return SafeString(f'<div class=print aria-hidden=true>{"".join(rows)}{columns}</div>')
 
 
 def _small_end(code: str) -> str:
     if code.isdigit():
-        return f'<u class="n{code}">{code}</u>'
+        return f"<u class=n{code}>{code}</u>"
     return f'<u data-b="{code}"></u>'
 
 
 @lru_cache(maxsize=65536)
-def ink(part_id: str, left: int, fresh: int, pending: tuple[int, ...], lost: tuple[int, ...], language: str) -> str:
+def ink(
+    part_id: str, left: int, fresh: int, pending: tuple[int, ...], lost: tuple[int, ...], language: str
+) -> SafeString:
     """What a pen has written on a card.
 
     `left` are the open squares, `fresh` the squares crossed off in this turn; the lines that wait for their
     bonus to be used, and those whose bonus was lost in this turn.
     """
-    crossed = 0b111_111_111 & ~left
-    marks = [f'<s class="s{at}{" new" if fresh >> at & 1 else ""}"></s>' for at in SQUARES_IN[crossed]]
+    crossed = FULL_CARD & ~left
+    marks = [
+        f'<s class="s{at} new"></s>' if fresh >> at & 1 else f"<s class=s{at}></s>" for at in SQUARES_IN[crossed]
+    ]
     for line, mask in enumerate(LINE_MASKS):
         if not left & mask:
-            state = " pending" if line in pending else " lost" if line in lost else ""
-            marks.append(f'<u class="e{line}{state}"></u>')
-    done = "" if left else " complete"
-    return f'<p id={part_id} class="ink{done}" role=img aria-label="{_crossed(crossed)}">{"".join(marks)}</p>'
+            state = "pending" if line in pending else "lost" if line in lost else ""
+            marks.append(f'<u class="e{line} {state}"></u>' if state else f"<u class=e{line}></u>")
+    css = "ink" if left else '"ink complete"'
+    label = _described(crossed)
+    return SafeString(f'<p id={part_id} class={css} role=img aria-label="{label}">{"".join(marks)}</p>')
 
 
-def _crossed(crossed: int) -> str:
+def _described(crossed: int) -> str:
     if not crossed:
         return _("nothing crossed off")
-    if crossed == 0b111_111_111:
+    if crossed == FULL_CARD:
         return _("complete")
-    squares = " ".join(SQUARES[at] for at in SQUARES_IN[crossed])
-    return _("crossed off: %(squares)s") % {"squares": squares}
+    return _("crossed off: %(squares)s") % {"squares": " ".join(SQUARES[at] for at in SQUARES_IN[crossed])}
+
+
+def key(value: str, digit: int, cost: int, lines: Iterable[int]) -> str:
+    """The button of a square that may be crossed off, with its price and the lines it would complete."""
+    price = f" data-cost={cost}" if cost else ""
+    ways = " ".join("row" if line < 3 else "col" for line in lines)
+    completes = f' data-line="{ways}"' if ways else ""
+    return f"<button name=square value={value}{price}{completes}>{digit}</button>"
+
+
+def keys(slot: int, name: str, buttons: Iterable[str]) -> str:
+    """The keys that lie over one card of a hand."""
+    return f'<div class="keys k{slot}" role=group aria-label="{words.card(name)}">{"".join(buttons)}</div>'
+
+
+def pick(card: Card, name: str, language: str) -> SafeString:
+    """A card of an offer: the whole card is the label of a check box."""
+    return format_html(
+        '<label class="card pick" data-grid={}><input class=pick-input type=checkbox name=card value={}'
+        ' aria-label="{}">{}<span class=pick-mark aria-hidden=true></span></label>',
+        card.grid,
+        name,
+        words.card(name),
+        printed(card, name, language),
+    )

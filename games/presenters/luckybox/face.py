@@ -5,7 +5,7 @@ from typing import Final
 
 from games.engine.luckybox.geometry import LINE_AT
 from games.models import Game
-from games.presenters.luckybox import asking, boards, log, sheet, stage
+from games.presenters.luckybox import asking, boards, editions, log, own, sheet, stage
 from games.presenters.luckybox.look import Look
 from games.presenters.part import Part
 from games.store import Table
@@ -18,7 +18,8 @@ class LuckyBoxFace:
         Game.Status.PLAYING.value: "games/luckybox/play.html",
         Game.Status.OVER.value: "games/luckybox/over.html",
     }
-    title = staticmethod(stage.title)
+    title = staticmethod(own.title)
+    board = staticmethod(boards.enlarged)
 
     def look(self, table: Table, seat: int | None, language: str, bonus: str = "") -> Look:
         look = Look(table, seat, language)
@@ -26,13 +27,19 @@ class LuckyBoxFace:
         return look if card is None or line is None else Look(table, seat, language, (card, line))
 
     def public_parts(self, look: Look) -> Sequence[Part]:
-        return [stage.stage(look), stage.round_end(look), boards.rivals(look), log.log(look)]
+        return [
+            stage.stage(look),
+            stage.round_end(look),
+            stage.waiting(look),
+            boards.rivals(look),
+            log.log(look),
+        ]
 
     def seat_parts(self, look: Look) -> Sequence[Part]:
-        return [stage.ask(look), boards.hand(look), asking.form(look), stage.purse(look), stage.actions(look)]
+        return [own.ask(look), boards.hand(look), asking.form(look), stage.purse(look), own.actions(look)]
 
     def over_parts(self, look: Look) -> Sequence[Part]:
-        return [sheet.sheet(look), boards.rivals(look), log.log(look)]
+        return [sheet.sheet(look), sheet.again(look), boards.rivals(look), log.log(look)]
 
 
 FACE: Final = LuckyBoxFace()

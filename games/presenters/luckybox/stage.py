@@ -1,41 +1,82 @@
-"""The number, the course of the round, and what the viewer has."""
+"""What all look at: the number, the course of the round, who is waited for, and what a round has brought."""
 
-from typing import Any
+from functools import lru_cache
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.engine.luckybox.events import Bonus, Cross, Pass
+from games.engine.luckybox.events import Number
 from games.engine.luckybox.geometry import NUMBERS
 from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import ROUNDS, TURNS, Phase
 from games.kinds.luckybox.facts import RoundScore
-from games.kinds.luckybox.moves import line_value
+from games.presenters.luckybox import words
+from games.presenters.luckybox.boards import avatar
 from games.presenters.luckybox.look import Look
-from games.presenters.luckybox.story import tell
-from games.presenters.part import Part, from_template
-from games.services.play import stamp
+from games.presenters.part import Part, from_template, leaf
 
 NUMBER_CARDS_EACH = 2
+#: From this many seconds on, a deadline is told with its day.
+LONG_CLOCK = 3600
 
 
 def stage(look: Look) -> Part:
-    """What all look at: the number, which numbers have come, and the clock."""
-    view = look.view
+    """The number with its clock, the numbers that have come, and how often each can still come."""
     came = numbers_of_round(look)
-    return from_template(
-        "stage",
-        "games/luckybox/stage.html",
-        {
-            "view": view,
-            "rounds": ROUNDS,
-            "turns": TURNS,
-            "came": came + [0] * (TURNS - len(came)),
-            "left": [(number, NUMBER_CARDS_EACH - view.drawn[number]) for number in NUMBERS],
-            "points": CARD_POINTS[view.round - 1],
-            "deadline": look.game.turn_deadline,
-            "clock": look.game.clock,
-        },
+    came += [0] * (TURNS - len(came))
+    drawn = look.view.drawn
+    children = (
+        leaf("number", _number(look)),
+        leaf("round", _round(look.view.round, look.language)),
+        *(leaf(f"c{place}", _came(place, number)) for place, number in enumerate(came)),
+        *(leaf(f"l{number}", _left(number, NUMBER_CARDS_EACH - drawn[number])) for number in NUMBERS),
     )
+    return Part("stage", _shell(look.language), children)
+
+
+@lru_cache(maxsize=16)
+def _shell(language: str) -> tuple[str, ...]:
+    """What stands around the parts of the stage: the number, the round, and two lists."""
+    came = format_html('<ol class=came aria-label="{}">', _("Numbers of this round"))
+    left = format_html('</ol><ol class=left aria-label="{}">', _("How often each number can still come"))
+    between_came, between_left = [""] * (TURNS - 1), [""] * (len(NUMBERS) - 1)
+    head = ("<div id=stage class=stage-public>", "<div class=course>", came)
+    return (*head, *between_came, left, *between_left, "</ol></div></div>")
+
+
+def _number(look: Look) -> str:
+    """The number in its marquee; a module turns the deadline into a ring that runs out."""
+    number, deadline = look.view.number, look.game.turn_deadline
+    if deadline is None:
+        clock = until = ""
+    else:
+        shown = localtime(deadline).strftime("%d.%m. %H:%M" if look.game.clock >= LONG_CLOCK else "%H:%M:%S")
+        clock = f" data-deadline={deadline.timestamp():.1f} data-clock={look.game.clock}"
+        until = format_html("<small class=until>{}</small>", _("until %(time)s") % {"time": shown})
+    label = _("The number is %(number)d") % {"number": number} if number else _("No number yet")
+    css = f'"number n{number}"' if number else "number"
+    return format_html(
+        '<div id=number class={}{}><b role=img aria-label="{}">{}</b>{}</div>', css, clock, label, number or "", until
+    ).replace("&quot;", '"')
+
+
+@lru_cache(maxsize=64)
+def _round(number: int, language: str) -> str:
+    return format_html(
+        "<h2 id=round>{} <span class=soft>{}</span></h2>",
+        _("Round %(round)d of %(rounds)d") % {"round": number, "rounds": ROUNDS},
+        _("a full card: %(points)d") % {"points": CARD_POINTS[number - 1]},
+    )
+
+
+def _came(place: int, number: int) -> str:
+    return f"<li id=c{place} class=n{number}>{number}</li>" if number else f"<li id=c{place}></li>"
+
+
+def _left(number: int, left: int) -> str:
+    return f"<li id=l{number} data-left={left}>{number}<span class=vh>: {left}</span></li>"
 
 
 def numbers_of_round(look: Look) -> list[int]:
@@ -43,100 +84,45 @@ def numbers_of_round(look: Look) -> list[int]:
     if not look.view.turn:
         return []
     chances = [entry.event for chapter in look.play.chapters for entry in chapter.opening]
-    values = [event.value for event in chances if hasattr(event, "value")]
-    return values[-look.view.turn :]
+    return [event.value for event in chances if isinstance(event, Number)][-look.view.turn :]
 
 
 def purse(look: Look) -> Part:
     """The viewer's tokens and points."""
-    context = {"me": look.me, "stars": look.me.stars[look.view.round - 1], "supply": look.view.supply}
-    return from_template("purse", "games/luckybox/purse.html", context)
+    me = look.me
+    held = (me.lightning, me.moons, me.stars[look.view.round - 1], me.score)
+    shown = SafeString("".join(f"<b>{count}</b>" for count in held))
+    html = format_html(
+        '<p id=purse class=purse role=img aria-label="{}: {}">{}</p>', _("You have"), words.holdings(*held), shown
+    )
+    return leaf("purse", html)
 
 
-def ask(look: Look) -> Part:
-    """One sentence that says what the viewer can do now, read out by screen readers when it changes."""
-    view = look.view
-    context: dict[str, Any] = {"kind": "wait", "number": view.number}
-    if look.me.thinking:
-        context |= _asked(look)
-    elif view.phase is Phase.CLOSE:
-        context["kind"] = "close"
-    elif view.phase is Phase.REVEAL:
-        context["kind"] = "reveal"
-    context["waiting"] = [look.players[seat].name for seat, other in enumerate(view.seats) if other.thinking]
-    context["results"] = results(look)
-    context["code"] = look.game.code
-    return from_template("ask", "games/luckybox/ask.html", context)
-
-
-def _asked(look: Look) -> dict[str, Any]:
-    view = look.view
-    if view.phase is Phase.KEEP:
-        return {"kind": "keep", "round": view.round, "rounds": ROUNDS}
-    if look.me.pending:
-        return {"kind": "bonus", "pending": pending(look)}
-    exact = sum(1 for choice in view.choices if isinstance(choice.event, Cross) and not choice.cost)
-    paid = sum(1 for choice in view.choices if isinstance(choice.event, Cross) and choice.cost)
-    may_pass = any(isinstance(choice.event, Pass) for choice in view.choices)
-    return {"kind": "cross", "exact": exact, "paid": paid, "may_pass": may_pass}
-
-
-def pending(look: Look) -> list[dict[str, Any]]:
-    """The bonuses that wait, for choosing which one to use first."""
-    view = look.view
-    usable = {(c.event.source, c.event.line) for c in view.choices if isinstance(c.event, Bonus)}
-    active = look.bonus if look.bonus in usable else min(usable, key=_place(look), default=None)
-    found = []
-    for end in look.me.pending:
-        line = (look.me.cards[end // 6], end % 6)
-        found.append(
-            {
-                "code": view.pack.ends[line[0]][line[1]],
-                "value": line_value(view.pack, *line),
-                "active": line == active,
-                "usable": line in usable,
-            }
-        )
-    return found
-
-
-def _place(look: Look) -> Any:
-    order = {(look.me.cards[end // 6], end % 6): place for place, end in enumerate(look.me.pending)}
-    return order.__getitem__
-
-
-def results(look: Look) -> list[str]:
-    """What the viewer's last move in this turn brought, in words."""
-    entries = look.entries(look.seat or 0)
-    return tell(look, entries[-1]) if entries else []
-
-
-def actions(look: Look) -> Part:
-    """What the viewer can do besides: take back, ask for the next number, come back."""
-    seat = look.seat or 0
-    player = look.players[seat]
-    gate = not look.me.thinking
-    context = {
-        "code": look.game.code,
-        "at": stamp(look.play, player),
-        "undo": bool(look.entries(seat)),
-        "next": look.game.pace == look.game.Pace.RELAXED and gate and not player.is_ready,
-        "ready": player.is_ready,
-        "away": player.is_away,
-    }
-    return from_template("actions", "games/actions.html", context)
+def waiting(look: Look) -> Part:
+    """Who is still thinking; with everybody done at a relaxed table, who has not asked for the next number."""
+    seats, phase = look.view.seats, look.view.phase
+    if phase in (Phase.KEEP, Phase.TURN):
+        names = tuple(look.players[seat].name for seat, other in enumerate(seats) if other.thinking)
+        sentence = _("Still thinking: %(names)s")
+    elif look.game.pace == look.game.Pace.RELAXED:
+        names = tuple(player.name for player in look.players if not (player.is_ready or player.is_away))
+        sentence = _("Still looking: %(names)s")
+    else:
+        names, sentence = (), ""
+    if not names or len(seats) == 1:
+        return leaf("wait", "<p id=wait hidden></p>")
+    told = sentence % {"names": words.names(names)}
+    return leaf("wait", format_html("<p id=wait class=wait>{}</p>", told))
 
 
 def round_end(look: Look) -> Part:
     """What everybody scored in the round that has just ended, while the next cards are chosen."""
     facts = [fact for entry in look.play.opening for fact in entry.facts if isinstance(fact, RoundScore)]
-    shown = facts if look.view.phase is Phase.KEEP else []
-    tally = [(look.players[fact.seat], fact, look.view.seats[fact.seat].score) for fact in shown]
-    return from_template("tally", "games/luckybox/round_end.html", {"tally": tally})
-
-
-def title(look: Look) -> str:
-    """For the browser's tab."""
-    if look.seat is not None and look.me.thinking:
-        return _("Your move")
-    return _("Lucky Box")
+    if look.view.phase is not Phase.KEEP or not facts:
+        return leaf("tally", "<section id=tally hidden></section>")
+    tally = [
+        (avatar(look, fact.seat), look.players[fact.seat].name, fact, look.view.seats[fact.seat].score)
+        for fact in facts
+    ]
+    context = {"tally": tally, "round": look.view.round - 1, "points": CARD_POINTS[look.view.round - 2]}
+    return from_template("tally", "games/luckybox/round_end.html", context)

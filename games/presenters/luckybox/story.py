@@ -96,21 +96,27 @@ def tell(look: Look, entry: Entry) -> list[str]:
 
 def _fact(look: Look, fact: object) -> str:
     if isinstance(fact, Spent):
-        return _("spends %(lightning)s") % {"lightning": words.lightning(fact.lightning)}
+        return _("%(lightning)s spent") % {"lightning": words.lightning(fact.lightning)}
     if isinstance(fact, Earned):
         return _earned(fact)
     if isinstance(fact, CardDone):
-        name = look.view.pack.names[fact.card]
-        return _("completes card %(card)s for %(points)d points") % {"card": name, "points": fact.points}
+        name, points = look.view.pack.names[fact.card], words.points(fact.points)
+        return _("card %(card)s complete: %(points)s") % {"card": name, "points": points}
     if isinstance(fact, Lost):
-        return _("loses a bonus (%(bonus)s): no such square is open") % {"bonus": words.bonus(fact.bonus)}
+        return _lost(fact.bonus)
     return ""
 
 
 def _earned(fact: Earned) -> str:
     line, bonus = words.line(fact.line), words.bonus(fact.bonus)
     if fact.lost == FOURTH_STAR:
-        return _("completes %(line)s; a fourth star in a round is worth nothing") % {"line": line}
+        return _("%(line)s complete: a fourth star in a round is worth nothing") % {"line": line}
     if fact.lost:
-        return _("completes %(line)s (%(bonus)s), but the supply has run out") % {"line": line, "bonus": bonus}
-    return _("completes %(line)s: %(bonus)s") % {"line": line, "bonus": bonus}
+        return _("%(line)s complete: %(bonus)s, but the supply has run out") % {"line": line, "bonus": bonus}
+    return _("%(line)s complete: %(bonus)s") % {"line": line, "bonus": bonus}
+
+
+def _lost(code: str) -> str:
+    if code.isdigit():
+        return _("bonus lost: no open square shows a %(number)s") % {"number": code}
+    return _("bonus lost: no square is open")

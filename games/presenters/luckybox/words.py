@@ -21,9 +21,11 @@ def bonus(code: str) -> str:
 
 
 def line(number: int) -> str:
-    """A line of a card."""
-    kind, place = LINES[number][0], LINES[number][1]
-    return (_("row %(place)s") if kind == "r" else _("column %(place)s")) % {"place": place}
+    """A line of a card; columns have letters, as in the names of squares."""
+    place = LINES[number][1]
+    if number < 3:
+        return _("row %(place)s") % {"place": place}
+    return _("column %(place)s") % {"place": "abc"[number - 3]}
 
 
 def lightning(count: int) -> str:
@@ -31,6 +33,41 @@ def lightning(count: int) -> str:
     return ngettext("%(count)d lightning", "%(count)d lightning", count) % {"count": count}
 
 
+def moons(count: int) -> str:
+    """An amount of moons."""
+    return ngettext("%(count)d moon", "%(count)d moons", count) % {"count": count}
+
+
+def stars(count: int) -> str:
+    """An amount of stars."""
+    return ngettext("%(count)d star", "%(count)d stars", count) % {"count": count}
+
+
+def points(count: int) -> str:
+    """An amount of points."""
+    return ngettext("%(count)d point", "%(count)d points", count) % {"count": count}
+
+
+def holdings(has_lightning: int, has_moons: int, has_stars: int, score: int) -> str:
+    """What somebody has gathered."""
+    return ", ".join((lightning(has_lightning), moons(has_moons), stars(has_stars), points(score)))
+
+
 def card(name: str) -> str:
     """A card by its name."""
     return _("Card %(name)s") % {"name": name}
+
+
+def names(all_names: tuple[str, ...]) -> str:
+    """Some players, by name as long as there is room."""
+    shown = ", ".join(all_names[:NAMES_SHOWN])
+    more = len(all_names) - NAMES_SHOWN
+    if more <= 0:
+        return shown
+    return ngettext("%(names)s and %(count)d more", "%(names)s and %(count)d more", more) % {
+        "names": shown,
+        "count": more,
+    }
+
+
+NAMES_SHOWN = 5

@@ -1,0 +1,27 @@
+"""What a table's page shows one visitor for one request only: a board in full size, a bonus picked first."""
+
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+
+from games.models import Game
+from games.presenters.page import Audience, Page, board_of, page_with_bonus
+from games.store import Table
+
+
+def as_wished(request: HttpRequest, table: Table, audience: Audience, page: Page) -> Page:
+    """The page with the pending bonus first that `?bonus=17r1` names, if there is one."""
+    bonus = request.GET.get("bonus", "")
+    return page_with_bonus(table, audience, bonus) if bonus and page.seat is not None and table.play else page
+
+
+def enlarged(request: HttpRequest, table: Table, audience: Audience) -> SafeString:
+    """The board that `?seat=4` names."""
+    return SafeString(board_of(table, audience, request.GET.get("seat", "")))
+
+
+def waits(table: Table, page: Page) -> bool:
+    """Whether something will change without this visitor, so that a page without scripts looks again."""
+    if table.game.status == Game.Status.OPEN:
+        return page.seat is not None
+    asked = any(part.id == "move" and "data-move" in part.shell[0] for part in page.root.children)
+    return table.game.status == Game.Status.PLAYING and not asked
