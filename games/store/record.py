@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.engine.chance import commitment
+from games.engine.chance import Shuffler, commitment
 from games.engine.protocol import Json
 from games.models import Move
 from games.records import record_of
@@ -64,17 +64,12 @@ def after(play: Play, entry: Entry) -> Play:
     return by_seat(play, entry.seat, entry.event, entry.by)
 
 
-def last_entry(play: Play) -> Entry | None:
-    """What led to this position, if it was a seat's move and not chance."""
-    return play.open[-1] if play.open else None
-
-
-def deal_again(play: Play, shuffler: Any) -> list[tuple[Entry, Any]]:
-    """Every event of chance of a game, with what a seed brings at the same place."""
+def deal_again(play: Play, shuffler: Shuffler) -> list[tuple[Any, Any]]:
+    """Every event of chance of a game, with the one that a seed brings at the same place."""
     now = begin(play.kind, play.state.setup)
     found = []
     for entry in effective(play):
         if entry.seat is None:
-            found.append((entry, play.kind.engine.due(now.state, shuffler)))
+            found.append((entry.event, play.kind.engine.due(now.state, shuffler)))
         now = after(now, entry)
     return found

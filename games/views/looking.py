@@ -28,10 +28,7 @@ def of_a_table(*methods: str) -> Callable[[View], Callable[[HttpRequest, str], H
         def guarded(request: HttpRequest, code: str) -> HttpResponse:
             table = look(game_id_of(code))
             try:
-                if not table.game.is_public and table.player_of(user_id(request)) is None:
-                    raise Rejected(Why.PLAYERS_ONLY)
-                if table.play is None:
-                    raise Rejected(Why.NOT_STARTED)
+                _admit(request, table)
                 return view(request, table)
             except Rejected as refusal:
                 status = 403 if refusal.why is Why.PLAYERS_ONLY else 409
@@ -40,6 +37,13 @@ def of_a_table(*methods: str) -> Callable[[View], Callable[[HttpRequest, str], H
         return guarded
 
     return decorate
+
+
+def _admit(request: HttpRequest, table: Table) -> None:
+    if not table.game.is_public and table.player_of(user_id(request)) is None:
+        raise Rejected(Why.PLAYERS_ONLY)
+    if table.play is None:
+        raise Rejected(Why.NOT_STARTED)
 
 
 def finished(table: Table) -> Table:
