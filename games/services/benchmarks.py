@@ -1,0 +1,88 @@
+"""Started tables of ready-made guests, for programs that measure the site."""
+
+import string
+from collections.abc import Iterator
+from importlib import import_module
+from typing import NamedTuple
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.utils.crypto import get_random_string
+
+from games.engine.chance import new_seed
+from games.engine.luckybox.game import LUCKY_BOX
+from games.models import DeckVersion, Game, Player
+from games.services.lobby import new_code, start
+from luckybox_site.web.people import BACKEND
+
+EDITION = "gamewright"
+#: As long as Django's own.
+CSRF_LENGTH = 32
+
+
+class Guest(NamedTuple):
+    """Somebody who has come in: their id, and the cookie that says so."""
+
+    user_id: int
+    cookie: str
+
+
+class Guests(NamedTuple):
+    """A started table, and who sits there in the order of seats."""
+
+    code: str
+    seats: tuple[Guest, ...]
+
+
+@transaction.atomic
+def start_tables(count: int, players: int, deck: DeckVersion, *, auto_bonus: bool) -> list[Guests]:
+    """So many tables in brisk pace and without a clock, each with so many guests who are asked for cards."""
+    guests = _guests(count * players)
+    parties = [tuple(next(guests) for _ in range(players)) for _ in range(count)]
+    games = Game.objects.bulk_create(
+        Game(
+            code=new_code(),
+            kind=LUCKY_BOX.slug,
+            host_id=party[0].user_id,
+            seats=players,
+            rules={"edition": EDITION},
+            deck=deck,
+            auto_bonus=auto_bonus,
+            seed=new_seed(),
+        )
+        for party in parties
+    )
+    Player.objects.bulk_create(
+        Player(game=game, seat=seat, user_id=guest.user_id, name=f"Guest {seat + 1}")
+        for game, party in zip(games, parties, strict=True)
+        for seat, guest in enumerate(party)
+    )
+    for game in games:
+        start(game.pk, game.host_id)
+    return [Guests(game.code, party) for game, party in zip(games, parties, strict=True)]
+
+
+def _guests(count: int) -> Iterator[Guest]:
+    people = get_user_model()
+    users = people.objects.bulk_create(
+        people(
+            username=f"guest-{get_random_string(16)}",
+            first_name=f"Guest {number + 1}",
+            is_guest=True,
+            password=make_password(None),
+        )
+        for number in range(count)
+    )
+    sessions = import_module(settings.SESSION_ENGINE).SessionStore
+    for user in users:
+        session = sessions()
+        # What `login` writes for a request.
+        session[SESSION_KEY] = str(user.pk)
+        session[BACKEND_SESSION_KEY] = BACKEND
+        session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+        session.save()
+        token = get_random_string(CSRF_LENGTH, string.ascii_letters + string.digits)
+        cookies = {settings.SESSION_COOKIE_NAME: session.session_key, settings.CSRF_COOKIE_NAME: token}
+        yield Guest(user.pk, "; ".join(f"{name}={value}" for name, value in cookies.items()))

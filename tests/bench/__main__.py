@@ -1,0 +1,126 @@
+"""`python -m tests.bench`: tables in play on a real server, measured; server and generator on a core each."""
+
+import argparse
+import asyncio
+import json
+import random
+import resource
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import uvloop
+
+from tests.bench.http import Http
+from tests.bench.load import at_rate, saturating
+from tests.bench.players import Room
+from tests.bench.report import Window, in_words
+from tests.bench.servers import SETUPS, Site
+from tests.bench.stores import absent
+from tests.bench.websocket import open_socket
+
+Figures = dict[str, Any]
+Load = Callable[[Room, float, random.Random], Awaitable[None]]
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--setup", choices=SETUPS, nargs="*", default=list(SETUPS))
+    parser.add_argument("--rate", type=float, nargs="*", metavar="R", help="moves a second that arrive")
+    parser.add_argument("--saturate", action="store_true", help="as many moves as the server takes")
+    parser.add_argument("--idle", type=int, metavar="N", help="open N sockets and leave them alone")
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--players", type=int, default=6)
+    parser.add_argument("--seconds", type=float, default=15.0, help="of each measurement (%(default)s)")
+    parser.add_argument("--warm-up", type=float, default=7.0, help="seconds before it (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here, too")
+    chosen = parser.parse_args()
+    if not (chosen.rate or chosen.saturate or chosen.idle):
+        chosen.rate, chosen.saturate, chosen.idle = [100.0], True, 600
+    return chosen
+
+
+def main() -> None:
+    chosen = arguments()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    figures = {}
+    for setup in chosen.setup:
+        if setup == "scaled" and (wanted := absent()):
+            say("Without the scaled set-up, for want of " + " and ".join(wanted))
+            continue
+        figures[setup] = measure(setup, chosen)
+    if chosen.json:
+        chosen.json.parent.mkdir(parents=True, exist_ok=True)
+        chosen.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    say(in_words(figures))
+    sys.stdout.write(json.dumps(figures) + "\n")
+
+
+def say(sentence: str) -> None:
+    sys.stderr.write(f"{sentence}\n")
+    sys.stderr.flush()
+
+
+def measure(setup: str, chosen: argparse.Namespace) -> Figures:
+    """All that was asked for on one set-up; each load finds new tables."""
+    found: Figures = {}
+    rng = random.Random(chosen.seed)
+
+    def run(name: str, load: Load) -> None:
+        say(f"{setup}: {name}")
+        found[name] = uvloop.run(under_load(site, chosen, load, rng))
+
+    with tempfile.TemporaryDirectory() as folder, SETUPS[setup](Path(folder)) as site:
+        say(f"{setup}: processes {site.processes}")
+        for rate in chosen.rate or []:
+            run(f"{rate:g} moves/s", lambda room, seconds, rng, rate=rate: at_rate(room, rate, seconds, rng))
+        if chosen.saturate:
+            run("saturated", saturating)
+        if chosen.idle:
+            say(f"{setup}: idle sockets")
+            found["idle"] = uvloop.run(idle(site, chosen))
+    return found
+
+
+async def under_load(site: Site, chosen: argparse.Namespace, load: Load, rng: random.Random) -> Figures:
+    room = Room(Http(site.pages), site.sockets, site.tables(chosen.tables, chosen.players))
+    await room.come_in()
+    # The first seconds are choosing cards, which happens four times in a game.
+    await load(room, chosen.warm_up, rng)
+    room.watch.reset()
+    window = Window(site)
+    await load(room, chosen.seconds, rng)
+    figures = window.figures(room, chosen.players)
+    room.leave()
+    return figures
+
+
+async def idle(site: Site, chosen: argparse.Namespace) -> Figures:
+    """What a socket takes while nothing happens: the first of a seat, and any further one."""
+    tables = -(-chosen.idle // chosen.players)
+    room = Room(Http(site.pages), site.sockets, site.tables(tables, chosen.players))
+    for player in room.players[: 2 * chosen.players]:
+        await player.come_in()
+    newcomers = room.players[2 * chosen.players :]
+    before = site.socket_memory()
+    for player in newcomers:
+        await player.come_in()
+    first = site.socket_memory()
+    for player in newcomers:
+        path = f"{player.path}?v={player.version}"
+        await open_socket(site.sockets, path, player.cookie, len, lambda: None)
+    second = site.socket_memory()
+    room.leave()
+    return {
+        "sockets": 2 * len(newcomers),
+        "kb_per_socket": round((second - first) / len(newcomers) / 1000, 1),
+        "kb_per_first_socket_with_its_page": round((first - before) / len(newcomers) / 1000, 1),
+    }
+
+
+if __name__ == "__main__":
+    main()

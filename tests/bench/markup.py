@@ -1,0 +1,53 @@
+"""What a script reads from a page, a pushed frame or an answer: see "A page that scripts can rely on"."""
+
+import html
+import random
+import re
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+_VERSION = re.compile(rb'data-version="(\d+)"')
+_PLACE = re.compile(rb'\sid="?move"?[\s>]')
+_ACTION = re.compile(rb' action="([^"]+)"')
+_HIDDEN = re.compile(rb'<input type="?hidden"? name="?(\w+)"? value="([^"]*)"')
+_SQUARE = re.compile(rb'name="?square"? value="?(\w+)')
+_CARD = re.compile(rb'name="?card"? value="?(\w+)')
+_KEEP = re.compile(rb'data-keep="?(\d)')
+_PASS = re.compile(rb'name="?pass"?')
+
+
+def version_in(markup: bytes) -> int:
+    """The version of the table, 0 where none is said."""
+    found = _VERSION.search(markup)
+    return int(found[1]) if found else 0
+
+
+def form_in(markup: bytes) -> bytes | None:
+    """The form of the moment; empty while nothing is asked, `None` where that has not changed."""
+    found = _PLACE.search(markup)
+    if found is None:
+        return b"" if b"data-over" in markup else None
+    start = markup.rindex(b"<", 0, found.start())
+    if markup.startswith(b"<div", start):
+        return b""
+    return markup[start : markup.index(b"</form>", start)]
+
+
+class Answer(NamedTuple):
+    """A form as a browser would send it."""
+
+    path: str
+    body: bytes
+
+
+def random_answer(form: bytes, rng: random.Random) -> Answer:
+    """One of the legal choices of a form; for an offer the first cards."""
+    fields = [(name.decode(), html.unescape(value.decode())) for name, value in _HIDDEN.findall(form)]
+    if keep := _KEEP.search(form):
+        fields += [("card", card.decode()) for card in _CARD.findall(form)[: int(keep[1])]]
+    elif squares := _SQUARE.findall(form):
+        fields.append(("square", rng.choice(squares).decode()))
+    elif _PASS.search(form):
+        fields.append(("pass", "1"))
+    action = _ACTION.search(form)
+    return Answer(action[1].decode() if action else "", urlencode(fields).encode())

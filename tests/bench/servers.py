@@ -1,0 +1,150 @@
+"""The two ways the site runs, each started on one core: embedded, and scaled out as the README says."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from urllib.error import URLError
+
+from tests.bench import usage
+from tests.bench.http import Address
+from tests.bench.stores import Stores, stores
+from tests.servers import ROOT, answer, free_port
+
+SERVER_CORE: Final = 0
+GENERATOR_CORE: Final = 1
+
+
+class Site(NamedTuple):
+    """A site that is up."""
+
+    pages: Address
+    sockets: Address
+    #: The processes that pages and sockets come from, and that of the sockets alone.
+    processes: tuple[int, ...]
+    socket_process: int
+    stores: Stores
+    environment: Mapping[str, str]
+
+    def tables(self, count: int, players: int) -> list[dict[str, Any]]:
+        made = self.manage("bench_tables", f"--tables={count}", f"--players={players}", "--auto-bonus")
+        tables: list[dict[str, Any]] = json.loads(made)
+        return tables
+
+    def manage(self, *arguments: str) -> str:
+        return manage(self.environment, *arguments)
+
+    def seconds(self) -> float:
+        """What the server has used of the processor."""
+        return usage.seconds(pid for root in self.processes for pid in usage.tree(root))
+
+    def socket_memory(self) -> int:
+        return usage.resident(usage.tree(self.socket_process))
+
+
+def manage(environment: Mapping[str, str], *arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=dict(environment),
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def _environment(folder: Path, **variables: str) -> dict[str, str]:
+    """What a server runs with: nothing from this machine's own settings."""
+    ours = {"ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DEBUG", "HTTPS", "LOG_LEVEL", "SECRET_KEY", "TIME_ZONE"}
+    kept = {name: value for name, value in os.environ.items() if name not in ours}
+    return {**kept, "ENV_FILE": os.devnull, "DATA_DIR": str(folder), "HOST": "127.0.0.1", **variables}
+
+
+@contextmanager
+def _running(command: Sequence[str], environment: Mapping[str, str], log: Path) -> Iterator[int]:
+    with log.open("ab") as output:
+        # A group of its own, so that Ctrl-C reaches this program alone, which then ends all in order.
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=dict(environment), stdout=output, stderr=output, start_new_session=True
+        )
+        try:
+            yield process.pid
+        except URLError as error:
+            raise SystemExit(f"{' '.join(command)} does not answer: {log.read_text()[-2000:]}") from error
+        finally:
+            process.send_signal(signal.SIGINT)
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+
+@contextmanager
+def on_core(core: int) -> Iterator[None]:
+    """Start processes on one core; this program then goes on on another, where there is one."""
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {core} & cores or cores)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, {GENERATOR_CORE} & cores or cores)
+
+
+@contextmanager
+def embedded(folder: Path) -> Iterator[Site]:
+    """One process with SQLite, as `make run` starts it."""
+    port = free_port()
+    address = Address("127.0.0.1", port)
+    database = f"sqlite:///{folder / 'db.sqlite3'}"
+    environment = _environment(folder, PORT=str(port), DATABASE_URL=database, REDIS_URL="")
+    _prepare(environment)
+    with ExitStack() as stack, on_core(SERVER_CORE):
+        command = [sys.executable, "-m", "luckybox_site.serve"]
+        server = stack.enter_context(_running(command, environment, folder / "server.log"))
+        answer(f"http://{address.name}/health/")
+        with on_core(GENERATOR_CORE):
+            yield Site(address, address, (server,), server, Stores(), environment)
+
+
+@contextmanager
+def scaled(folder: Path, workers: int = 1) -> Iterator[Site]:
+    """Pages, sockets and clocks in processes of their own, on PostgreSQL and Redis."""
+    pages, sockets = (Address("127.0.0.1", free_port()) for _ in range(2))
+    with stores(SERVER_CORE) as found, ExitStack() as stack:
+        environment = _environment(
+            folder,
+            DATABASE_URL=found.database_url,
+            REDIS_URL=found.redis_url,
+            CONN_MAX_AGE="60",
+            CLOCKS_IN_SERVER="false",
+        )
+        _prepare(environment)
+        program = [sys.executable, "-m"]
+        commands = [
+            [*program, "granian", "--interface=wsgi", f"--workers={workers}", "--blocking-threads=4"]
+            + [f"--port={pages.port}", "luckybox_site.wsgi:application"],
+            [*program, "uvicorn", f"--port={sockets.port}", "--ws=websockets-sansio"]
+            + ["--ws-per-message-deflate=false", "luckybox_site.asgi:application"],
+            [sys.executable, "manage.py", "ticker"],
+        ]
+        with on_core(SERVER_CORE):
+            log = folder / "server.log"
+            processes = [stack.enter_context(_running(command, environment, log)) for command in commands]
+            for address in (pages, sockets):
+                answer(f"http://{address.name}/health/")
+        yield Site(pages, sockets, tuple(processes), processes[1], found, environment)
+
+
+def _prepare(environment: Mapping[str, str]) -> None:
+    manage(environment, "migrate", "--verbosity=0")
+    manage(environment, "collectstatic", "--no-input", "--verbosity=0")
+
+
+SETUPS: Final = {"embedded": embedded, "scaled": scaled}
