@@ -69,6 +69,8 @@ class Game(models.Model):
     #: the turn, or, with everybody done, a moment later.
     turn_deadline = models.DateTimeField(_("deadline of the turn"), null=True, blank=True)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    #: How many people watch without sitting here; brought up to date now and then.
+    watching = models.PositiveIntegerField(_("spectators"), default=0)
     auto_bonus = models.BooleanField(_("the server uses bonuses itself"), default=False)
     result = models.JSONField(_("result"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
@@ -86,6 +88,7 @@ class Game(models.Model):
                 name="games_game_deadline", fields=["deadline"], condition=Q(deadline__isnull=False)
             ),
             models.Index(name="games_game_status", fields=["status", "-created_at"]),
+            models.Index(name="games_game_watched", fields=["watching"], condition=Q(watching__gt=0)),
         ]
         constraints = [
             models.UniqueConstraint(name="games_game_code_unique", fields=["code"]),
