@@ -12,7 +12,7 @@ from games.ticker import run_in_server
 async def beside_server() -> None:
     """Looking after the sockets, and at the clocks unless `manage.py ticker` does that for all."""
     announce.use_loop(asyncio.get_running_loop())
-    tasks = [look_after()]
-    if settings.CLOCKS_IN_SERVER:
-        tasks.append(run_in_server())
-    await asyncio.gather(*tasks)
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(look_after())
+        if settings.CLOCKS_IN_SERVER:
+            tasks.create_task(run_in_server())

@@ -2,15 +2,16 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from channels.exceptions import DenyConnection
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections
-from django.http import Http404
-from django.utils.translation import get_supported_language_variant
+from django.db import close_old_connections
+from django.http import Http404, HttpRequest
+from django.utils.translation import get_language_from_request
 
 from games.following import follow, unfollow
 from games.live.announce import group_of
@@ -22,6 +23,8 @@ from games.views.answers import game_id_of
 
 logger = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 #: Loading and rendering have threads of their own: Channels has a single one for all database work.
 _threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="pages")
 
@@ -32,39 +35,47 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     async def connect(self) -> None:
         self.page: Page | None = None
         self.wanted = 0
-        self.busy = False
-        user = self.scope["user"]
-        code = self.scope["url_route"]["kwargs"]["code"]
-        self.token = self.scope["cookies"].get(settings.CSRF_COOKIE_NAME, "")
-        loop = asyncio.get_running_loop()
+        # Nobody pushes before the first frame has gone out.
+        self.busy = True
         try:
-            game_id = await loop.run_in_executor(_threads, _found, code)
-        except Http404:
+            await self._come_in()
+        except (Http404, Game.DoesNotExist):
             raise DenyConnection from None
-        self.audience = Audience(game_id, user.pk if user.is_authenticated else None, _language(self.scope))
-        self.group = group_of(game_id)
-        await self.channel_layer.group_add(self.group, self.channel_name)
+        except DenyConnection:
+            raise
+        except Exception as error:
+            logger.warning("A socket cannot be served now; its page will try again.", exc_info=True)
+            raise DenyConnection from error
+
+    async def _come_in(self) -> None:
+        scope = self.scope
+        game_id = await _in_thread(_found, scope["url_route"]["kwargs"]["code"])
+        user_id = scope["user"].pk if scope["user"].is_authenticated else None
+        self.audience = Audience(game_id, user_id, _language(scope))
+        self.token = _token(scope)
+        # Browsers say which page a socket belongs to, and the handshake has checked it.
+        self.origin = dict(scope["headers"]).get(b"origin", b"").decode("latin-1")
+        await self.channel_layer.group_add(group_of(game_id), self.channel_name)
+        page = await _in_thread(_page, self.audience, 0)
+        if page is None:
+            raise DenyConnection
         await self.accept()
         follow(game_id, self)
-        await self._start()
+        await self._catch_up(page)
 
-    async def _start(self) -> None:
-        """Catch up with what has happened since the page was made."""
-        loop = asyncio.get_running_loop()
-        query = self.scope["query_string"].decode("ascii", "replace")
-        shown = query.removeprefix("v=")
-        version = int(shown) if shown.isdecimal() and len(shown) < 10 else 0
-        page = await loop.run_in_executor(_threads, _page, self.audience, 0)
-        if page is None:
-            await self.close(4403)
-            return
-        self.page = page if page.version == version else earlier_page(self.audience, version)
+    async def _catch_up(self, page: Page) -> None:
+        """Say what has happened since the page in the browser was made."""
+        shown = _shown(self.scope)
+        self.page = page if page.version == shown else earlier_page(self.audience, shown)
         await self._push(page)
+        self.busy = False
+        await self.table_changed({"version": self.wanted})
 
     async def disconnect(self, code: int) -> None:
-        if hasattr(self, "group"):
-            unfollow(self.audience.game_id, self)
-            await self.channel_layer.group_discard(self.group, self.channel_name)
+        if hasattr(self, "audience"):
+            game_id = self.audience.game_id
+            unfollow(game_id, self)
+            await self.channel_layer.group_discard(group_of(game_id), self.channel_name)
 
     async def table_changed(self, message: dict[str, Any]) -> None:
         """The table is at a version now: bring the viewer there, one frame at a time."""
@@ -74,36 +85,49 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         self.busy = True
         try:
             while self.page is None or self.page.version < self.wanted:
-                loop = asyncio.get_running_loop()
-                page = await loop.run_in_executor(_threads, _page, self.audience, self.wanted)
+                page = await _in_thread(_page, self.audience, self.wanted)
                 if page is None:
+                    await self.close(4403)
                     return
                 await self._push(page)
-        except DatabaseError:
-            # Whoever looks after the sockets of this process comes back to this one.
-            logger.warning("A socket waits for the database.")
+        except Exception:
+            # An exception would end this consumer without its good-bye to the channel layer. Whoever looks
+            # after the sockets of this process comes back to this one.
+            logger.warning("A socket waits for its table.", exc_info=True)
         finally:
             self.busy = False
 
     async def _push(self, page: Page) -> None:
-        if self.page is not None and self.page.version == page.version:
+        if self.page is not None and self.page.version >= page.version:
             return
         html = frame(self.page, page)
         self.page = page
-        await self.send(text_data=with_token(html, self.token))
+        await self.send(text_data=with_token(html, self.token, self.origin))
+
+
+async def _in_thread(work: Callable[..., T], *arguments: Any) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_threads, work, *arguments)
+
+
+def _shown(scope: dict[str, Any]) -> int:
+    """The version that the page in the browser shows; 0 when it does not say."""
+    version = scope["query_string"].decode("ascii", "replace").removeprefix("v=")
+    return int(version) if version.isascii() and version.isdecimal() and len(version) < 10 else 0
+
+
+def _token(scope: dict[str, Any]) -> str:
+    """The viewer's token for the forms in what is pushed; it comes from a cookie, which can hold anything."""
+    token = str(scope["cookies"].get(settings.CSRF_COOKIE_NAME, ""))
+    return token if token.isascii() and token.isalnum() else ""
 
 
 def _language(scope: dict[str, Any]) -> str:
-    """The language of the viewer's pages, by the same cookie and header as theirs."""
-    chosen = scope["cookies"].get(settings.LANGUAGE_COOKIE_NAME, "")
-    headers = dict(scope["headers"])
-    accepted = headers.get(b"accept-language", b"").decode("latin-1").split(",")
-    for wish in [chosen, *(part.partition(";")[0].strip() for part in accepted)]:
-        try:
-            return get_supported_language_variant(wish)
-        except LookupError:
-            continue
-    return str(settings.LANGUAGE_CODE)
+    """The language of the viewer's pages, found just as it is for them."""
+    request = HttpRequest()
+    request.COOKIES = scope["cookies"]
+    accepted = dict(scope["headers"]).get(b"accept-language", b"")
+    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted.decode("latin-1")
+    return str(get_language_from_request(request))
 
 
 def _found(code: str) -> int:

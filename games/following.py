@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from django.db import DatabaseError, close_old_connections
+from django.db import Error, close_old_connections
 
 from games.models import Game
 
@@ -40,11 +40,11 @@ def unfollow(game_id: int, follower: Follower) -> None:
         del _followers[game_id]
 
 
-async def look_after() -> None:
+async def look_after(interval: float = INTERVAL) -> None:
     """Bring every socket of this process to the version its table is at, as long as the process lives."""
     loop = asyncio.get_running_loop()
     while True:
-        await asyncio.sleep(INTERVAL)
+        await asyncio.sleep(interval)
         versions = await loop.run_in_executor(None, _versions, list(_followers))
         for game_id, version in versions:
             for follower in list(_followers.get(game_id, ())):
@@ -59,6 +59,6 @@ def _versions(game_ids: Iterable[int]) -> list[tuple[int, int]]:
     try:
         close_old_connections()
         return list(Game.objects.filter(pk__in=ids).values_list("pk", "version"))
-    except DatabaseError:
+    except Error:
         logger.warning("The database does not answer; sockets wait.")
         return []

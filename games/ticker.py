@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 
 from asgiref.sync import sync_to_async
-from django.db import DatabaseError, close_old_connections
+from django.db import Error, close_old_connections
 
-from games.services.clock import tick
+from games.services.clock import BATCH, tick
 
 logger = logging.getLogger(__name__)
 
@@ -21,11 +21,10 @@ def tick_once() -> float:
     """Deal with what is overdue; how long to wait until the next look."""
     try:
         close_old_connections()
-        tick()
-    except DatabaseError:
+        return INTERVAL if tick() < BATCH else 0.0
+    except Error:
         logger.warning("The clock cannot read the database; it will look again.", exc_info=True)
         return RECOVERY
-    return INTERVAL
 
 
 def run(is_over: Callable[[], bool] = lambda: False) -> None:

@@ -1,10 +1,11 @@
 """A task that lives as long as the server process, whichever ASGI server that is.
 
 Where the server speaks the lifespan protocol the task starts and ends with it. Where it does not (daphne),
-the task starts with the first connection.
+the task starts with the first connection. A task that fails is started again.
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
@@ -15,11 +16,20 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
+logger = logging.getLogger(__name__)
+
+#: How long to wait before a task that has failed is started again.
+RECOVERY = 1.0
+
+
 class WithCompanion:
     """An ASGI application with a task beside it."""
 
-    def __init__(self, app: App, companion: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def __init__(
+        self, app: App, companion: Callable[[], Coroutine[Any, Any, None]], recovery: float = RECOVERY
+    ) -> None:
         self._app = app
+        self._recovery = recovery
         self._companion = companion
         self._task: asyncio.Task[None] | None = None
 
@@ -32,7 +42,17 @@ class WithCompanion:
 
     def _start(self) -> None:
         if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._companion())
+            self._task = asyncio.get_running_loop().create_task(self._accompany())
+
+    async def _accompany(self) -> None:
+        while True:
+            try:
+                await self._companion()
+            except Exception:
+                logger.exception("What runs beside the server has failed; it starts again.")
+            else:
+                return
+            await asyncio.sleep(self._recovery)
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()

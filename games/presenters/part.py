@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 #: Stands in a template where a child goes, and in a form where the token of whoever looks goes. No text that
@@ -16,6 +17,8 @@ from django.utils.safestring import SafeString, mark_safe
 _CHILD = "\x01{}\x01"
 _CHILDREN = re.compile("\x01([a-z0-9-]+)\x01")
 CSRF_MARK = "\x02"
+#: Stands where the address goes under which whoever looks has found the site.
+ORIGIN_MARK = "\x03"
 
 OUT_OF_BAND = "hx-swap-oob=outerMorph"
 
@@ -48,7 +51,9 @@ def from_template(
 ) -> Part:
     """A part whose element is a template; `{{ part.name }}` is where the child of that name goes."""
     marks = {child.id: mark_safe(_CHILD.format(child.id)) for child in children}  # noqa: S308  our own mark
-    html = render_to_string(template, {**context, "part": marks, "csrf": CSRF_MARK}).strip()
+    html = render_to_string(
+        template, {**context, "part": marks, "csrf": CSRF_MARK, "origin": ORIGIN_MARK}
+    ).strip()
     pieces = _CHILDREN.split(html)
     by_id = {child.id: child for child in children}
     return Part(part_id, tuple(pieces[::2]), tuple(by_id[name] for name in pieces[1::2]))
@@ -75,6 +80,6 @@ def out_of_band(part: Part) -> str:
     return f"{head} {OUT_OF_BAND} {rest}"
 
 
-def with_token(html: str, token: str) -> SafeString:
-    """Markup for one viewer, whose forms carry that viewer's token."""
-    return mark_safe(html.replace(CSRF_MARK, token))  # noqa: S308  parts are markup already
+def with_token(html: str, token: str, origin: str = "") -> SafeString:
+    """Markup for one viewer, whose forms carry that viewer's token, and whose links that viewer's address."""
+    return mark_safe(html.replace(CSRF_MARK, token).replace(ORIGIN_MARK, escape(origin)))  # noqa: S308  parts are markup already

@@ -1,19 +1,38 @@
 """Deadlines: what happens at a table when time is up, exactly once, however many tickers look."""
 
-from django.db import connection, transaction
+import logging
+from datetime import timedelta
+
+from django.db import InterfaceError, OperationalError, connection, transaction
 from django.utils import timezone
 
 from games.models import Game
 from games.services.course import MISSES_UNTIL_AWAY, advance, go_on, house_moves
 from games.store import Sitting, sitting
 
+logger = logging.getLogger(__name__)
+
 BATCH = 50
+#: How long a table is left alone at which going on has failed.
+POSTPONED = timedelta(minutes=1)
 
 
 def tick() -> int:
-    """Deal with the tables whose deadline has passed; how many there were."""
+    """Deal with the tables whose deadline has passed; how many were seen to."""
     due = list(Game.objects.overdue().values_list("pk", flat=True)[:BATCH])
-    return sum(time_is_up(game_id) for game_id in due)
+    return sum(_seen_to(game_id) for game_id in due)
+
+
+def _seen_to(game_id: int) -> bool:
+    """`time_is_up`, but one broken table does not stop the clocks of all others."""
+    try:
+        return time_is_up(game_id)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        logger.exception("Time is up at table %s, and it cannot go on.", game_id)
+        Game.objects.overdue().filter(pk=game_id).update(deadline=timezone.now() + POSTPONED)
+        return False
 
 
 def time_is_up(game_id: int) -> bool:

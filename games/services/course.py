@@ -11,8 +11,9 @@ from games.store import Sitting
 #: How long everybody can still undo after the last one is done (brisk pace).
 GRACE = timedelta(seconds=2)
 SOLO_GRACE = timedelta(seconds=1)
-#: The least time a reopened turn gets.
+#: The least time a reopened turn gets, and how often for each seat a turn whose time is over can be reopened.
 REOPENED = timedelta(seconds=8)
+LATE_TAKEBACKS = 3
 #: So many deadlines missed in a row, and the seat runs by itself.
 MISSES_UNTIL_AWAY = 2
 
@@ -69,16 +70,18 @@ def _finish(table: Sitting, result: dict[str, object]) -> None:
 
 
 def _play_for_the_absent(table: Sitting, waiting: Sequence[int]) -> bool:
-    """House moves for seats that run by themselves; whether there was one.
+    """House moves for seats that run by themselves, once all others are done; whether there were any.
 
-    With nobody left who plays, the clock sets the pace: a game is not over in the blink of an eye.
+    They come last, so that they take nothing from a limited supply before those who play, and so that
+    their owners can still come back to the turn. With nobody left who plays, the clock sets the pace: a
+    game is not over in the blink of an eye.
     """
-    if all(player.is_away for player in table.players):
+    away = {player.seat for player in table.players if player.is_away}
+    if len(away) == len(table.players) or not away.issuperset(waiting):
         return False
-    absent = [seat for seat in waiting if table.players[seat].is_away]
-    for seat in absent:
+    for seat in waiting:
         house_moves(table, seat)
-    return bool(absent)
+    return True
 
 
 def house_moves(table: Sitting, seat: int) -> None:
@@ -114,6 +117,15 @@ def _at_least_running(table: Sitting, deadline: datetime) -> datetime:
     running = table.game.deadline
     started = running is not None and running != table.game.turn_deadline
     return running if started and running is not None else deadline
+
+
+def may_reopen(table: Sitting) -> bool:
+    """Whether somebody may still take something back: nobody holds up a table for ever by doing so."""
+    deadline = table.game.turn_deadline
+    if deadline is None or deadline >= timezone.now() + REOPENED:
+        return True
+    all_done = not table.play.kind.engine.waiting(table.play.state)
+    return not all_done or table.play.takebacks < LATE_TAKEBACKS * len(table.players)
 
 
 def _wait_for_seats(table: Sitting) -> None:

@@ -63,7 +63,7 @@ def create(host_id: int, name: str, wishes: Wishes, seed: str | None = None) -> 
 def _deck_for(kind: str) -> DeckVersion | None:
     if not KINDS[kind].has_decks:
         return None
-    deck = DeckVersion.objects.published().order_by("pk").first()
+    deck = DeckVersion.objects.published().order_by("deck_id").first()
     if deck is None:
         raise Rejected(Why.NO_DECK)
     return deck
@@ -93,12 +93,13 @@ def leave(game_id: int, user_id: int | None) -> None:
         _vacate(table, seat)
 
 
-def remove(game_id: int, user_id: int | None, seat: int) -> None:
-    """The host takes somebody out of their seat."""
+def remove(game_id: int, user_id: int | None, player_id: int) -> None:
+    """The host takes somebody out of their seat; named by the person, for seats move up."""
     with sitting(game_id) as table:
         _host_only(table, user_id)
         _still_open(table)
-        if not 0 <= seat < len(table.players):
+        seat = next((player.seat for player in table.players if player.pk == player_id), None)
+        if seat is None:
             raise Rejected(Why.NO_SUCH_SEAT)
         _vacate(table, seat)
 
@@ -150,8 +151,8 @@ def rematch(game_id: int, user_id: int | None) -> Game:
             Player(game=game, seat=player.seat, user_id=player.user_id, name=player.name)
             for player in table.players
         )
+        start(game.pk, game.host_id)
         table.touch()
-    start(game.pk, game.host_id)
     return game
 
 

@@ -3,7 +3,7 @@
 from django.http import QueryDict
 
 from games.models import Game, Player
-from games.services.course import go_on
+from games.services.course import go_on, may_reopen
 from games.services.refusals import Rejected, Why
 from games.store import Sitting, sitting
 from games.store.play import CannotUndo, Play
@@ -30,6 +30,8 @@ def undo(game_id: int, user_id: int | None, at: str) -> None:
         player = _own_seat(table, user_id, at)
         if not any(entry.seat == player.seat for entry in table.play.open):
             raise Rejected(Why.NOTHING_TO_UNDO)
+        if not may_reopen(table):
+            raise Rejected(Why.TIME_IS_UP)
         try:
             table.undo(player.seat)
         except CannotUndo:

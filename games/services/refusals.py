@@ -24,6 +24,7 @@ class Why(Enum):
     ALREADY_DONE = gettext_noop("That was already done; here is the table as it is now.")
     NOTHING_TO_UNDO = gettext_noop("There is nothing of yours to take back in this turn.")
     OTHERS_DEPEND = gettext_noop("This cannot be taken back: somebody else's turn depends on it.")
+    TIME_IS_UP = gettext_noop("The time for this turn is over.")
     NOT_DONE = gettext_noop("You have something to do first.")
     NOTHING_NEXT = gettext_noop("The game goes on by itself here.")
     NO_DECK = gettext_noop("There is no published deck to play with.")

@@ -44,7 +44,14 @@ class Play(NamedTuple):
     #: The finished chapters, and what chance brought for the one that is open.
     story: tuple[Chapter, ...]
     opening: tuple[Entry, ...]
+    #: Lines of the log, and those of them up to the last event of chance.
     moves: int
+    settled: int
+
+    @property
+    def takebacks(self) -> int:
+        """How often somebody has taken something back since the last event of chance."""
+        return (self.moves - self.settled - len(self.open)) // 2
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -59,7 +66,7 @@ class CannotUndo(Exception):  # noqa: N818  an answer, not a fault
 def begin(kind: Kind[Any, Any, Any], setup: Any) -> Play:
     """A game before the first line of its log."""
     state = kind.engine.start(setup)
-    return Play(kind, state, state, (), (), (), 0)
+    return Play(kind, state, state, (), (), (), moves=0, settled=0)
 
 
 def by_chance(play: Play, event: Any) -> Play:
@@ -70,7 +77,7 @@ def by_chance(play: Play, event: Any) -> Play:
     story, opening = play.story, (*play.opening, entry)
     if play.open:
         story, opening = (*play.story, Chapter(play.opening, play.open)), (entry,)
-    return Play(kind, after, after, (), story, opening, play.moves + 1)
+    return Play(kind, after, after, (), story, opening, moves=play.moves + 1, settled=play.moves + 1)
 
 
 def by_seat(play: Play, seat: int, event: Any, by: str) -> Play:

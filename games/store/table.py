@@ -4,6 +4,8 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Any, NamedTuple
 
+from django.db.models import F
+
 from games.kinds import KINDS
 from games.models import Game, Move, Player
 from games.store.play import Play, begin, replayed
@@ -56,22 +58,32 @@ def look(game_id: int, version: int = 0) -> Table:
     known = _recall(game_id)
     if known is not None and version and known.game.version >= version:
         return known
-    table = _of(Game.objects.get(pk=game_id))
+    while (table := _of(Game.objects.get(pk=game_id))) is None:
+        pass
     remember(table)
     return table
 
 
 def lock(game_id: int) -> Table:
     """A table for writing; everybody else who wants to write waits for this transaction's end."""
-    return _of(Game.objects.select_for_update(of=("self",)).get(pk=game_id))
+    table = _of(Game.objects.select_for_update(of=("self",)).get(pk=game_id))
+    if table is None:
+        raise LookupError("a table has changed under its lock")
+    return table
 
 
-def _of(game: Game) -> Table:
-    """The table that belongs to a row, with as little reading as possible."""
+def _of(game: Game) -> Table | None:
+    """The table that belongs to a row, with as little reading as possible.
+
+    `None` when somebody has changed it since that row was read, so that its players are of another version.
+    """
     known = _recall(game.pk)
     if known is not None and known.game.version == game.version:
         return Table(game, known.players, known.play)
-    players = tuple(game.players.order_by("seat"))
+    rows = game.players.order_by("seat").annotate(version=F("game__version"))
+    players = tuple(rows)
+    if any(player.version != game.version for player in players):
+        return None
     if game.status == Game.Status.OPEN:
         return Table(game, players, None)
     play = known.play if known is not None else None

@@ -70,7 +70,8 @@ class Sitting:
 
     def stand_up(self, seat: int) -> None:
         """Somebody gets up; those behind move up."""
-        self.players.pop(seat).delete()
+        # Never through the row itself: whoever looks at the table now shares it.
+        Player.objects.filter(pk=self.players.pop(seat).pk).delete()
         for number in range(seat, len(self.players)):
             Player.objects.filter(pk=self.players[number].pk).update(seat=number)
             self.players[number] = copy(self.players[number])

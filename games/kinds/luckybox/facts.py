@@ -1,13 +1,14 @@
 """What an event of Lucky Box brought about: lines and cards completed, tokens taken, bonuses lost."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.engine.luckybox.cards import BLANK, CROSSING_BONUSES, STAR, TOKENS
+from games.engine.luckybox.cards import CROSSING_BONUSES, STAR, TOKENS
 from games.engine.luckybox.crossing import MAX_STARS
-from games.engine.luckybox.events import Bonus, CloseRound, Cross
+from games.engine.luckybox.events import Bonus, CloseRound, Cross, Decline
 from games.engine.luckybox.geometry import COMPLETED, DISTANCE
 from games.engine.luckybox.scoring import CARD_POINTS, STAR_POINTS
-from games.engine.luckybox.state import Seat, State
+from games.engine.luckybox.state import State
 from games.kinds.base import Fact, Step
 
 
@@ -61,6 +62,8 @@ def facts(step: Step) -> tuple[Fact, ...]:
     before, event, after = step
     if isinstance(event, Cross | Bonus):
         return tuple(_crossing(before, event, after))
+    if isinstance(event, Decline):
+        return tuple(_lost(before, event, after, []))
     if isinstance(event, CloseRound):
         return tuple(_round_scores(before, after))
     return ()
@@ -74,12 +77,10 @@ def _crossing(before: State, event: Cross | Bonus, after: State) -> list[Fact]:
         told.append(Spent(price))
     left = now.open[slot]
     lines = list(COMPLETED[event.square][left])
-    told += [_earned(before, was, event.card, line, price) for line in lines]
+    told += _earned(before, event, lines, price)
     if not left:
         told.append(CardDone(event.card, CARD_POINTS[before.round - 1]))
-    if not now.pending:
-        told += _lost(before, event, was, lines)
-    return told
+    return told + _lost(before, event, after, [6 * slot + line for line in lines])
 
 
 def _price(before: State, event: Cross | Bonus) -> int:
@@ -90,23 +91,30 @@ def _price(before: State, event: Cross | Bonus) -> int:
     return DISTANCE[int(code)][value] if code.isdigit() else 0
 
 
-def _earned(before: State, was: Seat, card: int, line: int, price: int) -> Earned:
-    bonus = before.setup.pack.ends[card][line]
-    lost = ""
-    if bonus == STAR and was.stars[before.round - 1] == MAX_STARS:
-        lost = FOURTH_STAR
-    elif bonus in TOKENS and bonus != BLANK and before.setup.rules.limited_supply:
-        lightning, moons = TOKENS[bonus]
-        if lightning > before.lightning + price or moons > before.moons:
-            lost = NONE_LEFT
-    return Earned(card, line, bonus, lost)
+def _earned(before: State, event: Cross | Bonus, lines: list[int], price: int) -> Iterator[Earned]:
+    """What each completed line gave, in the order in which the rules hand it out."""
+    stars = before.seats[event.seat].stars[before.round - 1]
+    is_limited = before.setup.rules.limited_supply
+    lightning, moons = before.lightning + price, before.moons
+    for line in lines:
+        bonus, lost = before.setup.pack.ends[event.card][line], ""
+        if bonus == STAR:
+            stars += 1
+            lost = FOURTH_STAR if stars > MAX_STARS else ""
+        elif bonus in TOKENS and is_limited:
+            more, more_moons = TOKENS[bonus]
+            lost = NONE_LEFT if more > lightning or more_moons > moons else ""
+            lightning, moons = max(lightning - more, 0), max(moons - more_moons, 0)
+        yield Earned(event.card, line, bonus, lost)
 
 
-def _lost(before: State, event: Cross | Bonus, was: Seat, lines: list[int]) -> list[Fact]:
-    """Crossing bonuses that waited, or came with this cross, and are no longer there."""
-    used = 6 * was.cards.index(event.source) + event.line if isinstance(event, Bonus) else None
-    slot = was.cards.index(event.card)
-    ends = [end for end in was.pending if end != used] + [6 * slot + line for line in lines]
+def _lost(before: State, event: Cross | Bonus | Decline, after: State, earned: list[int]) -> list[Fact]:
+    """Crossing bonuses that waited, or came with this event, and are no longer there."""
+    was = before.seats[event.seat]
+    if after.seats[event.seat].pending:
+        return []
+    used = None if isinstance(event, Cross) else 6 * was.cards.index(event.source) + event.line
+    ends = [end for end in was.pending if end != used] + earned
     found = [(was.cards[end // 6], end % 6) for end in ends]
     printed = before.setup.pack.ends
     lost = [(card, line, printed[card][line]) for card, line in found]

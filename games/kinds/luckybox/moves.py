@@ -11,6 +11,8 @@ from games.engine.luckybox.state import Phase, State
 from games.kinds.base import BadMove
 
 MAX_CARDS = 10
+#: What a form says besides the cards of an offer: one of these, by the button that was pressed.
+BUTTONS = ("square", "pass", "decline")
 
 
 def square_value(pack: Pack, card: int, square: int) -> str:
@@ -25,17 +27,22 @@ def line_value(pack: Pack, card: int, line: int) -> str:
 
 def read_move(state: State, seat: int, data: QueryDict) -> Event:
     """The event that a form means."""
+    pack = state.setup.pack
     if state.phase is Phase.KEEP:
-        return Keep(seat, _kept(state.setup.pack, data.getlist("card")))
-    if "pass" in data:
-        return Pass(seat)
-    if "decline" in data:
-        return Decline(seat, *_named(state.setup.pack, str(data["decline"]), LINE_AT))
-    if "square" not in data:
+        return Keep(seat, _kept(pack, data.getlist("card")))
+    said = [(name, value) for name in BUTTONS for value in data.getlist(name)]
+    if not said:
         raise BadMove(_("Choose a square first."))
-    card, square = _named(state.setup.pack, str(data["square"]), SQUARE_AT)
-    if data.get("line"):
-        return Bonus(seat, *_named(state.setup.pack, str(data["line"]), LINE_AT), card, square)
+    if len(said) > 1 or len(data.getlist("line")) > 1:
+        raise BadMove(_("That form says two things at once."))
+    button, value = said[0]
+    if button == "pass":
+        return Pass(seat)
+    if button == "decline":
+        return Decline(seat, *_named(pack, value, LINE_AT))
+    card, square = _named(pack, value, SQUARE_AT)
+    if line := data.get("line"):
+        return Bonus(seat, *_named(pack, line, LINE_AT), card, square)
     return Cross(seat, card, square)
 
 
