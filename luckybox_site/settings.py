@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "luckybox_site.web.errors.ErrorPages",
 ]
 ROOT_URLCONF = "luckybox_site.urls"
 ASGI_APPLICATION = "luckybox_site.asgi.application"
@@ -156,6 +157,7 @@ SECURE_REDIRECT_EXEMPT = [r"^health/$"]
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "luckybox_site.web.errors.csrf_failure"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],

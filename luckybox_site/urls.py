@@ -7,7 +7,6 @@ from luckybox_site import views
 from luckybox_site.web import style
 
 urlpatterns = [
-    path("", views.home, name="home"),
     path("health/", views.health, name="health"),
     path("", include("games.urls")),
     path("language/", include("django.conf.urls.i18n")),
@@ -15,3 +14,8 @@ urlpatterns = [
     path("style/", style.index, name="style"),
     path("style/<slug:name>/", style.screen, name="style-screen"),
 ]
+
+handler400 = "luckybox_site.web.errors.bad_request"
+handler403 = "luckybox_site.web.errors.forbidden"
+handler404 = "luckybox_site.web.errors.not_found"
+handler500 = "luckybox_site.web.errors.broken"

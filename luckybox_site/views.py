@@ -1,17 +1,11 @@
-"""The pages that belong to no app: the front page, and the answer to "are you well?"."""
+"""What belongs to no app: the answer to "are you well?"."""
 
 from django.core.cache import cache
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html")
 
 
 @require_safe

@@ -1,8 +1,10 @@
 """Nicknames: any script and any letters, but nothing that plays tricks on those who read them."""
 
+import re
 import unicodedata
 
 from django import forms
+from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -11,8 +13,13 @@ from games.models.tables import MAX_NICKNAME
 #: Control and format characters (among them those that turn the direction of writing), surrogates, and
 #: code points that mean nothing.
 INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-#: Joiners that some scripts and most emoji need.
-JOINERS = {"\u200c", "\u200d"}
+#: Letters and signs that are as empty as a space.
+BLANK = set("\u115f\u1160\u2800\u3164\uffa0")
+#: Joiners and variants that emoji and some scripts need, and that would hide between other letters.
+JOINERS = {"\u200c", "\u200d", *map(chr, range(0xFE00, 0xFE10))}
+JOINED = {"So", "Sk", "Mn", "Mc", "Me", "Lo", "Nd", "Po"}
+#: The flags of parts of a country are spelled in invisible letters.
+FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e007a]{2,6}\U000e007f")
 MAX_MARKS = 3
 
 
@@ -22,22 +29,46 @@ class NicknameField(forms.CharField):
     def __init__(self) -> None:
         super().__init__(
             label=gettext_lazy("Your nickname"),
+            label_suffix="",
             help_text=gettext_lazy("No sign-up. The others see this name."),
             max_length=MAX_NICKNAME,
+            error_messages={
+                "required": gettext_lazy("Please enter a name."),
+                "max_length": gettext_lazy("That name is too long: it may have %(limit_value)d characters."),
+            },
             widget=forms.TextInput(
-                attrs={"class": "input input-big", "autocomplete": "nickname", "maxlength": MAX_NICKNAME}
+                attrs={
+                    "class": "input input-big",
+                    "autocomplete": "nickname",
+                    "maxlength": MAX_NICKNAME,
+                    "spellcheck": "false",
+                }
             ),
         )
+        # Its sentence about one character would stand beside ours about all that cannot be seen.
+        self.validators = [v for v in self.validators if not isinstance(v, ProhibitNullCharactersValidator)]
 
     def clean(self, value: object) -> str:
         name = " ".join(unicodedata.normalize("NFC", str(super().clean(value))).split())
-        if any(unicodedata.category(letter) in INVISIBLE and letter not in JOINERS for letter in name):
+        if _hides_something(FLAG.sub("", name)):
             raise forms.ValidationError(_("That name holds characters that cannot be seen; please leave them out."))
         if not any(unicodedata.category(letter)[0] in "LNSP" for letter in name):
             raise forms.ValidationError(_("That name cannot be read; please use letters or digits."))
         if _most_marks(name) > MAX_MARKS:
             raise forms.ValidationError(_("That name has too many accents on one letter."))
         return name
+
+
+def _hides_something(name: str) -> bool:
+    before = ""
+    for letter in name:
+        if letter in JOINERS:
+            if not before or unicodedata.category(before) not in JOINED | {"Cf"}:
+                return True
+        elif letter in BLANK or unicodedata.category(letter) in INVISIBLE:
+            return True
+        before = letter
+    return False
 
 
 def _most_marks(name: str) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from games.presenters.coach import Hint
 from games.presenters.luckybox.face import FACE as LUCKY_BOX
 from games.presenters.part import Part
 from games.store import Table
@@ -15,6 +16,12 @@ class Face(Protocol):
     def templates(self) -> Mapping[str, str]:
         """The template around the parts, by the status of the game."""
 
+    def terms(self, rules: Mapping[str, Any]) -> Sequence[str]:
+        """What a table is played by, in a few words."""
+
+    def hints(self) -> Sequence[Hint]:
+        """For somebody's first game: what to say about each step."""
+
     def look(self, table: Table, seat: int | None, language: str, bonus: str = "") -> Any:
         """A started game as one audience sees it."""
 
@@ -26,6 +33,9 @@ class Face(Protocol):
 
     def over_parts(self, look: Any) -> Sequence[Part]:
         """What is left when the game is over."""
+
+    def board(self, look: Any, seat: int) -> str:
+        """One player's board in full size, to look at: an element with the id `seat`."""
 
     def title(self, look: Any) -> str:
         """For the browser's tab."""

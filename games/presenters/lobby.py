@@ -1,19 +1,81 @@
 """The waiting room, as each of its visitors sees it."""
 
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from games.kinds import KINDS
+from games.models import Game
+from games.models.tables import MAX_NICKNAME
+from games.presenters.faces import FACES
 from games.presenters.part import Part, from_template
 from games.store import Table
 
+PACES = {
+    Game.Pace.BRISK.value: lambda: _("Brisk"),
+    Game.Pace.RELAXED.value: lambda: _("Relaxed"),
+}
+
 
 def lobby_part(table: Table, user_id: int | None, seat: int | None) -> Part:
-    """Who sits here, the link to send, and what this visitor can do."""
+    """The invitation, who sits here, and what this visitor can do.
+
+    Who sits here changes often, so it is a part of its own, and what people type or open stays as it is.
+    """
     game = table.game
+    free = game.seats - len(table.players)
     context = {
         "game": game,
-        "players": table.players,
-        "free": range(game.seats - len(table.players)),
         "seat": seat,
         "is_host": user_id == game.host_id,
-        "can_start": len(table.players) >= KINDS[game.kind].engine.min_seats,
+        "players": table.players,
+        "free": range(free),
+        "host": table.players[0].name,
     }
-    return from_template("table", "games/lobby.html", context)
+    shell = {**context, **invitation(table)}
+    children = [
+        from_template("who", "games/lobby_seats.html", context),
+        from_template("begin", "games/lobby_begin.html", {**context, **_beginning(table, user_id, seat)}),
+    ]
+    return from_template("table", "games/lobby.html", shell, children)
+
+
+def invitation(table: Table) -> dict[str, Any]:
+    """What somebody wants to know before they sit down."""
+    game = table.game
+    return {
+        "game": game,
+        "host": table.players[0].name,
+        "taken": len(table.players),
+        "terms": FACES[game.kind].terms(game.rules),
+        "pace": PACES[game.pace](),
+    }
+
+
+def _beginning(table: Table, user_id: int | None, seat: int | None) -> dict[str, Any]:
+    """The button of the host, and the form of somebody who does not sit here yet."""
+    taken, seats = len(table.players), table.game.seats
+    return {
+        "start": _start(taken, seats),
+        "can_start": taken >= KINDS[table.game.kind].engine.min_seats,
+        "name": _nickname(user_id) if seat is None else "",
+        "longest": MAX_NICKNAME,
+    }
+
+
+def _start(taken: int, seats: int) -> str:
+    if taken == seats:
+        return _("Start the game")
+    if taken == 1:
+        return _("Start alone")
+    return ngettext("Start with %(count)d player", "Start with %(count)d players", taken) % {"count": taken}
+
+
+def _nickname(user_id: int | None) -> str:
+    """What somebody who does not sit here yet was called last."""
+    if user_id is None:
+        return ""
+    person = get_user_model().objects.filter(pk=user_id).first()
+    return person.get_short_name() if person else ""

@@ -1,24 +1,31 @@
 """Answers about a table: pages for people, changed parts for htmx, and a sentence for each refusal."""
 
+import time
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.errors import Refused
 from games.kinds.base import BadMove
 from games.models import Game
-from games.presenters.page import Audience, earlier_page, frame, page_of, version_mark
+from games.presenters.coach import unseen
+from games.presenters.faces import FACES
+from games.presenters.page import Audience, Page, earlier_page, frame, page_of, version_mark
 from games.presenters.part import with_token
 from games.services.refusals import Rejected, Why
-from games.store import look
-from luckybox_site.web.people import known_name, user_id
+from games.store import Table, look
+from games.views.asides import as_wished, enlarged, waits
+from luckybox_site.web.people import user_id
+from luckybox_site.web.seats import has_sat
 
 FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
 SEEN_HEADER = "X-Seen"
@@ -79,10 +86,10 @@ def changes(
 ) -> HttpResponse:
     """What has changed since the version that the browser shows, as parts that find their own places."""
     audience = audience_of(request, game_id)
-    new = page_of(look(game_id, version or _seen(request)), audience)
+    new = _page_for(audience, look(game_id, version or _seen(request)))
     old = earlier_page(audience, _seen(request))
     html = frame(old, new) + render_to_string("games/notice.html", {"sentence": sentence, "swap": True})
-    return HttpResponse(with_token(html, get_token(request)), status=status)
+    return HttpResponse(_for_viewer(request, html), status=status)
 
 
 def _seen(request: HttpRequest) -> int:
@@ -94,16 +101,31 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     """The whole page of a table."""
     table = look(game_id)
     audience = audience_of(request, game_id)
-    page = page_of(table, audience)
-    if page.seat is None and not table.game.is_public and table.game.status != Game.Status.OPEN:
-        raise Rejected(Why.PLAYERS_ONLY)
+    page = as_wished(request, table, audience, _page_for(audience, table))
+    if page.seat is None and table.game.status == Game.Status.OPEN and has_sat(request, table.game.code):
+        sentence = sentence or _("You no longer sit at this table. You can take a seat again.")
     context = {
         "game": table.game,
         "seat": page.seat,
         "version": version_mark(page.version),
         "number": page.version,
-        "root": with_token(page.root.html, get_token(request)),
+        "root": _for_viewer(request, page.root.html),
         "sentence": sentence,
-        "known_name": known_name(request),
+        "hints": unseen(FACES[table.game.kind].hints(), request.session) if page.seat is not None else [],
+        "now": time.time(),
+        "waits": waits(table, page),
+        "enlarged": enlarged(request, table, audience),
     }
     return render(request, "games/table.html", context, status=status)
+
+
+def _page_for(audience: Audience, table: Table) -> Page:
+    """What an audience sees, if this is their table or one that may be watched."""
+    page = page_of(table, audience)
+    if page.seat is None and not table.game.is_public and table.game.status != Game.Status.OPEN:
+        raise PermissionDenied(_(Why.PLAYERS_ONLY.value))
+    return page
+
+
+def _for_viewer(request: HttpRequest, html: str) -> SafeString:
+    return with_token(html, get_token(request), request.build_absolute_uri("/")[:-1])

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.engine.luckybox.geometry import LINE_AT
 from games.models import Game
-from games.presenters.luckybox import asking, boards, editions, log, own, sheet, stage
+from games.presenters.luckybox import asking, boards, coach, editions, log, own, sheet, stage
 from games.presenters.luckybox.look import Look
 from games.presenters.part import Part
 from games.store import Table
@@ -19,6 +19,8 @@ class LuckyBoxFace:
         Game.Status.OVER.value: "games/luckybox/over.html",
     }
     title = staticmethod(own.title)
+    terms = staticmethod(editions.terms)
+    hints = staticmethod(coach.hints)
     board = staticmethod(boards.enlarged)
 
     def look(self, table: Table, seat: int | None, language: str, bonus: str = "") -> Look:

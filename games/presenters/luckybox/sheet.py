@@ -1,83 +1,160 @@
-"""The score sheet at the end of a game, as on paper."""
+"""The score sheet at the end of a game, as on paper, and what to do next."""
 
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine.luckybox.scoring import CARD_POINTS, LOWEST_RATING, RATINGS, STAR_POINTS, rating
+from games.models import Game
 from games.presenters.luckybox.look import Look
 from games.presenters.part import Part, from_template
+
+Score = dict[str, int]
 
 
 def sheet(look: Look) -> Part:
     """The score sheet, line by line, with who has won and why."""
     result: dict[str, Any] = look.game.result or {}
-    scores, winners = result["scores"], result["winners"]
+    scores: list[Score] = result["scores"]
+    winners: list[int] = result["winners"]
+    names = [player.name for player in look.players]
+    solo = len(scores) == 1
     context = {
-        "game": look.game,
-        "solo": len(scores) == 1,
+        "solo": solo,
         "sheet": {
-            "seats": [{"number": p.seat + 1, "initial": p.name[0].upper(), "name": p.name} for p in look.players],
+            "seats": [_head(number, name) for number, name in enumerate(names)],
             "lines": _lines(look, scores),
             "total": [
-                {"points": score["total"], "won": seat in winners, "note": ""} for seat, score in enumerate(scores)
+                {"points": score["total"], "won": not solo and seat in winners, "note": ""}
+                for seat, score in enumerate(scores)
             ],
+            "build": True,
         },
-        "winners": [look.players[seat].name for seat in winners],
+        "winners": joined([names[seat] for seat in winners]),
+        "many": len(winners) > 1,
         "best": scores[winners[0]]["total"],
-        "tie": _tie(scores, winners),
-        "bands": _bands(scores[0]["total"]) if len(scores) == 1 else [],
-        "seated": look.seat is not None,
-        "rematch": getattr(look.game, "next_code", ""),
+        "tie": _tie(names, scores, winners),
+        "moons": _moons_explained(look),
+        "bands": bands(scores[0]["total"]) if solo else [],
+        "rating": _(rating(scores[0]["total"])) if solo else "",
     }
     return from_template("sheet", "games/luckybox/sheet.html", context)
 
 
-def _lines(look: Look, scores: list[dict[str, int]]) -> list[dict[str, Any]]:
-    lines = [_round(look, number) for number in range(4)]
-    lines.append(_line("x", _("Crosses, halved"), "", [(s["crosses"], "") for s in scores]))
-    moons = [(s["moons"], _("%(count)d moons") % {"count": s["moon_tokens"]}) for s in scores]
-    lines.append(_line("moon", _("Moons"), "moon", moons))
+def again(look: Look) -> Part:
+    """The next game with the same people, once somebody wants it, and what is left of this one."""
+    rematch = Game.objects.filter(rematch_of=look.game).first()
+    context = {
+        "game": look.game,
+        "seated": look.seat is not None,
+        "solo": len(look.players) == 1,
+        "rematch": rematch.code if rematch else "",
+    }
+    return from_template("again", "games/luckybox/again.html", context)
+
+
+def _head(number: int, name: str) -> dict[str, Any]:
+    return {"seat": {"number": number + 1, "initial": name[0].upper(), "auto": False}, "name": name}
+
+
+# -- the lines
+
+
+def _lines(look: Look, scores: list[Score]) -> list[dict[str, Any]]:
+    seats = look.view.seats
+    lines = [
+        _line("board", "", _("Cards of round %(number)d") % {"number": number + 1}, _cards(look, number))
+        for number in range(len(CARD_POINTS))
+    ]
+    lines.append(_line("star", "star", _("Stars"), [_stars(s["stars"], seat.stars) for s, seat in zip(scores, seats, strict=True)]))
+    lines.append(_line("cross-1", "", _("Crosses left over"), [_crosses(look, seat, s) for seat, s in enumerate(scores)]))
+    lines.append(_line("moon", "moon", _("Moons"), [_moons(scores, seat) for seat in range(len(scores))]))
     if look.view.rules.leftover_lightning:
-        lines.append(_line("lightning", _("Lightning left"), "lightning", [(s["lightning"], "") for s in scores]))
+        left = [(s["lightning"], f"{seat.lightning} ÷ 3") for s, seat in zip(scores, seats, strict=True)]
+        lines.append(_line("lightning", "lightning", _("Lightning left over"), left))
     return lines
 
 
-def _round(look: Look, number: int) -> dict[str, Any]:
-    cells = []
-    for seat in look.view.seats:
-        cards, stars = seat.complete[number], seat.stars[number]
-        points = cards * CARD_POINTS[number] + STAR_POINTS[stars]
-        note = _("%(cards)d × %(each)d, %(stars)d ★ = %(star_points)d") % {
-            "cards": cards,
-            "each": CARD_POINTS[number],
-            "stars": stars,
-            "star_points": STAR_POINTS[stars],
-        }
-        cells.append((points, note if cards or stars else ""))
-    return _line("", _("Round %(number)d") % {"number": number + 1}, "", cells)
-
-
-def _line(icon: str, title: str, fill: str, cells: list[tuple[int, str]]) -> dict[str, Any]:
+def _line(icon: str, fill: str, title: str, cells: list[tuple[int, str]]) -> dict[str, Any]:
     return {
         "icon": icon,
-        "title": title,
         "fill": fill,
+        "title": title,
         "cells": [{"points": points, "note": note} for points, note in cells],
     }
 
 
-def _tie(scores: list[dict[str, int]], winners: list[int]) -> str:
-    best = scores[winners[0]]["total"]
-    level = [score for score in scores if score["total"] == best]
+def _cards(look: Look, number: int) -> list[tuple[int, str]]:
+    each = CARD_POINTS[number]
+    counts = [seat.complete[number] for seat in look.view.seats]
+    return [(count * each, f"{count} × {each}" if count else "") for count in counts]
+
+
+def _stars(points: int, by_round: tuple[int, ...]) -> tuple[int, str]:
+    return points, " + ".join(str(STAR_POINTS[count]) for count in by_round if count)
+
+
+def _crosses(look: Look, seat: int, score: Score) -> tuple[int, str]:
+    count = sum(9 - left.bit_count() for left in look.view.seats[seat].open if left)
+    return score["crosses"], f"{count} ÷ 2" if count else ""
+
+
+def _moons(scores: list[Score], seat: int) -> tuple[int, str]:
+    """The points for moons, with how many they are and what that means beside the others."""
+    counts = [score["moon_tokens"] for score in scores]
+    own, points = counts[seat], scores[seat]["moons"]
+    note = ngettext("%(count)d moon", "%(count)d moons", own) % {"count": own}
+    if len(counts) > 1:
+        if points > 0:
+            note = _("%(moons)s, most") % {"moons": note}
+        elif points < 0:
+            note = _("%(moons)s, fewest") % {"moons": note}
+    return points, note
+
+
+# -- words
+
+
+def joined(names: list[str]) -> str:
+    """Names as one speaks them."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def _tie(names: list[str], scores: list[Score], winners: list[int]) -> str:
+    """Why these have won although others have as many points."""
+    best = scores[winners[0]]
+    level = [seat for seat, score in enumerate(scores) if score["total"] == best["total"]]
     if len(level) == 1:
         return ""
+    who = {"names": joined([names[seat] for seat in level]), "points": best["total"], "moons": best["moon_tokens"]}
     if len(winners) < len(level):
-        return _("Level on points: the most moons decide.")
-    return _("Level on points and on moons: a shared win.")
+        return _("%(names)s are level with %(points)d points; the most moons decide, and that is %(moons)d.") % who
+    return _("%(names)s are level with %(points)d points and %(moons)d moons each: they share the win.") % who
 
 
-def _bands(total: int) -> list[dict[str, Any]]:
-    reached = rating(total)
-    bands = [(str(least), word) for least, word in RATINGS] + [("0", LOWEST_RATING)]
-    return [{"least": least, "word": _(word), "on": word == reached} for least, word in bands]
+def _moons_explained(look: Look) -> str:
+    """What moons were worth in this game."""
+    if len(look.players) == 1:
+        return _("Alone, no moon costs six points, and six moons bring ten.")
+    if len(look.players) == 2 and not look.view.rules.two_player_penalty:
+        return _("Most moons: six points more. With two players, the fewest cost nothing.")
+    return _("Most moons: six points more. Fewest moons: six points less. Level players all get it, and both is nothing.")
+
+
+def bands(total: int | None) -> list[dict[str, Any]]:
+    """The solo ratings, best first; the one that a total has reached is on."""
+    reached = rating(total) if total is not None else ""
+    found, above = [], 0
+    for least, word in (*RATINGS, (0, LOWEST_RATING)):
+        if not found:
+            span = _("%(least)d and more") % {"least": least}
+        elif least:
+            span = f"{least}–{above - 1}"
+        else:
+            span = _("up to %(most)d") % {"most": above - 1}
+        found.append({"span": span, "word": _(word), "on": word == reached})
+        above = least
+    return found

@@ -1,0 +1,96 @@
+"""Editions and house rules in words: for choosing them, for the waiting room and for the rules."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES, Rules
+
+
+class Words(NamedTuple):
+    """A name, and one line that says what it stands for."""
+
+    name: Any
+    line: Any
+
+
+EDITION_WORDS: Final = {
+    "gamewright": Words(
+        gettext_lazy("Gamewright"),
+        gettext_lazy("English, 2021. The plain game, for up to twelve."),
+    ),
+    "ravensburger": Words(
+        gettext_lazy("Ravensburger"),
+        gettext_lazy("German, French, Dutch and Italian, 2022. Every three lightning left over are a point."),
+    ),
+    "cocktail": Words(
+        gettext_lazy("Cocktail Games"),
+        gettext_lazy("French. Tokens can run out, and nobody ever has to cross. Up to six players."),
+    ),
+    "magellan": Words(
+        gettext_lazy("Magellan"),
+        gettext_lazy("Russian, 2022. With two players, too, the fewest moons cost points."),
+    ),
+}
+RULE_WORDS: Final = {
+    "multifunction_lightning": Words(
+        gettext_lazy("Lightning for bonuses"),
+        gettext_lazy("Lightning may also change the number of a bonus."),
+    ),
+    "limited_supply": Words(
+        gettext_lazy("Limited supply"),
+        gettext_lazy("Tokens can run out: first come, first served."),
+    ),
+    "leftover_lightning": Words(
+        gettext_lazy("Points for lightning"),
+        gettext_lazy("Three lightning left at the end are worth a point."),
+    ),
+    "may_always_pass": Words(
+        gettext_lazy("Free to do nothing"),
+        gettext_lazy("Nobody has to cross a number that would fit."),
+    ),
+    "two_player_penalty": Words(
+        gettext_lazy("Moon penalty for two"),
+        gettext_lazy("With two players, too, the fewest moons cost six points."),
+    ),
+}
+
+
+def terms(rules: Mapping[str, Any]) -> list[str]:
+    """What a table is played by: its edition, and where it departs from it."""
+    printed = EDITIONS[rules["edition"]]
+    house = [
+        _("%(rule)s: on") % {"rule": RULE_WORDS[rule].name}
+        if rules[rule]
+        else _("%(rule)s: off") % {"rule": RULE_WORDS[rule].name}
+        for rule in HOUSE_RULES
+        if rule in rules and rules[rule] != getattr(printed, rule)
+    ]
+    return [str(EDITION_WORDS[printed.edition].name), *house]
+
+
+def comparison() -> dict[str, Any]:
+    """The editions side by side, one row for each thing in which they can differ."""
+    editions = list(EDITIONS.values())
+    counts = [
+        (_("Lightning tokens"), [str(rules.lightning) for rules in editions]),
+        (_("Moon tokens"), [str(rules.moons) for rules in editions]),
+        (_("Players"), [_("1 to %(most)d") % {"most": rules.max_seats} for rules in editions]),
+    ]
+    switches = [(RULE_WORDS[rule].name, [_yes(rules, rule) for rules in editions]) for rule in HOUSE_RULES]
+    return {
+        "editions": [EDITION_WORDS[rules.edition] for rules in editions],
+        "rows": [*counts, *switches],
+        "rules": [RULE_WORDS[rule] for rule in HOUSE_RULES],
+    }
+
+
+def _yes(rules: Rules, rule: str) -> str:
+    if getattr(rules, rule):
+        return _("yes")
+    # Printed there as a variant that a table may agree on.
+    if rule == "multifunction_lightning" and rules.edition == "ravensburger":
+        return _("variant")
+    return _("no")

@@ -1,0 +1,117 @@
+"""Before and after a game: finding a table, sitting down, getting up, starting, and playing again."""
+
+import re
+from functools import partial
+from io import BytesIO
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from games.forms.tables import JoinForm
+from games.models import Game
+from games.models.tables import CODE_LENGTH
+from games.presenters.lobby import invitation
+from games.services import lobby
+from games.services.refusals import Rejected, Why
+from games.store import look
+from games.views.answers import act, game_id_of, refused
+from games.views.home import front_page
+from luckybox_site.web.people import coming_in, user_id
+from luckybox_site.web.seats import gets_up, sits_down
+
+#: A code in whatever somebody has typed or pasted: the code itself, or the whole link.
+CODE = re.compile(rf"(?:^|/t/)([a-z0-9]{{{CODE_LENGTH}}})/?(?:[?#].*)?$")
+LONGEST_LINK = 500
+
+
+@require_safe
+def find(request: HttpRequest) -> HttpResponse:
+    """From a code, as read out across the room, to its table."""
+    typed = request.GET.get("code", "")
+    found = CODE.search("".join(typed[:LONGEST_LINK].lower().replace("-", "").split()))
+    if found and Game.objects.filter(code=found[1]).exists():
+        return redirect("table", found[1])
+    return front_page(request, code=typed, status=404)
+
+
+@require_POST
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    game_id = game_id_of(code)
+    form = JoinForm(request.POST)
+    if not form.is_valid():
+        return _join_page(request, game_id, form, 400)
+    name = form.cleaned_data["name"]
+    try:
+        with coming_in(request, name) as visitor:
+            lobby.join(game_id, visitor, name)
+    except Rejected as refusal:
+        form.add_error("name", _(str(refusal)))
+        return _join_page(request, game_id, form, 409, refusal.why)
+    sits_down(request, code)
+    return redirect("table", code)
+
+
+def _join_page(
+    request: HttpRequest, game_id: int, form: JoinForm, status: int, why: Why | None = None
+) -> HttpResponse:
+    """The form again, with what was typed and what is wrong with it."""
+    table = look(game_id)
+    context = {
+        "form": form,
+        "closed": why in {Why.TABLE_FULL, Why.ALREADY_STARTED},
+        "may_watch": table.game.is_public and table.game.status != Game.Status.OPEN,
+        **invitation(table),
+    }
+    return render(request, "games/join.html", context, status=status)
+
+
+@require_POST
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    response = act(request, code, lobby.leave)
+    if response.status_code < 400:
+        gets_up(request, code)
+    return response
+
+
+@require_POST
+def remove(request: HttpRequest, code: str) -> HttpResponse:
+    named = request.POST.get("player", "")
+    player = int(named) if named.isascii() and named.isdecimal() and len(named) < 19 else 0
+    return act(request, code, partial(lobby.remove, player_id=player))
+
+
+@require_POST
+def start(request: HttpRequest, code: str) -> HttpResponse:
+    return act(request, code, lobby.start)
+
+
+@require_POST
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    game_id = game_id_of(code)
+    try:
+        game = lobby.rematch(game_id, user_id(request))
+    except Rejected as refusal:
+        return refused(request, code, game_id, refusal)
+    url = reverse("table", args=[game.code])
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Redirect": url})
+    return redirect(url)
+
+
+@require_safe
+@cache_control(max_age=86_400, private=True)
+def qr(request: HttpRequest, code: str) -> HttpResponse:
+    """The link of a table as a picture, for a club to show on a wall."""
+    if not Game.objects.filter(code=code).exists():
+        raise Http404(_("There is no table with this link."))
+    picture = BytesIO()
+    link = request.build_absolute_uri(reverse("table", args=[code]))
+    segno.make(link, error="m", micro=False).save(
+        picture, kind="svg", border=2, scale=8, dark="#1d1b44", light="#fffdf7", svgns=True
+    )
+    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")

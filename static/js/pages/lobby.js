@@ -1,0 +1,41 @@
+// The waiting room: copy and share the link, and notice that one no longer sits here.
+const page = document.documentElement;
+page.classList.add("js");
+if (navigator.share) page.classList.add("can-share");
+
+const link = (button, name) => document.getElementById(button.dataset[name]);
+
+async function copy(button) {
+  const field = link(button, "copy");
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    // A club's server in the LAN speaks plain HTTP, where there is no clipboard API.
+    document.execCommand("copy");
+  }
+  const words = button.querySelector("span");
+  const before = words.textContent;
+  words.textContent = button.dataset.done;
+  setTimeout(() => { words.textContent = before; }, 2000);
+}
+
+function share(button) {
+  navigator.share({ title: button.dataset.title, url: link(button, "share").value }).catch(() => {});
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy], [data-share]");
+  if (button?.dataset.copy) copy(button);
+  if (button?.dataset.share) share(button);
+  if (event.target.id === "invite") event.target.select();
+});
+
+// Somebody whose seat is gone loads the page anew, which says so and offers a seat again.
+const room = () => document.querySelector("[data-lobby]");
+let sat = room()?.hasAttribute("data-seat");
+new MutationObserver(() => {
+  const sits = room()?.hasAttribute("data-seat");
+  if (room() && sat && !sits) location.reload();
+  sat = sits;
+}).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-seat"] });
