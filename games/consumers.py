@@ -13,6 +13,7 @@ from django.db import close_old_connections
 from django.http import Http404, HttpRequest
 from django.utils.translation import get_language_from_request
 
+from games import watching
 from games.following import follow, unfollow
 from games.live.announce import group_of
 from games.models import Game
@@ -62,6 +63,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         await self.accept()
         follow(game_id, self)
         await self._catch_up(page)
+        if page.seat is None:
+            await watching.begin(game_id, self.channel_name)
 
     async def _catch_up(self, page: Page) -> None:
         """Say what has happened since the page in the browser was made."""
@@ -75,6 +78,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         if hasattr(self, "audience"):
             game_id = self.audience.game_id
             unfollow(game_id, self)
+            await watching.end(self.channel_name)
             await self.channel_layer.group_discard(group_of(game_id), self.channel_name)
 
     async def table_changed(self, message: dict[str, Any]) -> None:

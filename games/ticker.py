@@ -1,4 +1,7 @@
-"""Looking at the clocks of all tables, again and again: in the server process, or as a process of its own."""
+"""Looking at the clocks of all tables, again and again: in the server process, or as a process of its own.
+
+Now and then it counts the spectators, too.
+"""
 
 import asyncio
 import logging
@@ -9,18 +12,41 @@ from asgiref.sync import sync_to_async
 from django.db import Error, close_old_connections
 
 from games.services.clock import BATCH, tick
+from games.services.spectators import recount
 
 logger = logging.getLogger(__name__)
 
 INTERVAL = 0.25
 #: How long to leave a database alone that does not answer.
 RECOVERY = 2.0
+#: How often a table's page can change because of those who watch.
+COUNTING = 3.0
+
+
+class NowAndThen:
+    """Says yes once in so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._next = 0.0
+
+    def is_time(self) -> bool:
+        now = time.monotonic()
+        is_time = now >= self._next
+        if is_time:
+            self._next = now + self._seconds
+        return is_time
+
+
+_counting = NowAndThen(COUNTING)
 
 
 def tick_once() -> float:
     """Deal with what is overdue; how long to wait until the next look."""
     try:
         close_old_connections()
+        if _counting.is_time():
+            recount()
         return INTERVAL if tick() < BATCH else 0.0
     except Error:
         logger.warning("The clock cannot read the database; it will look again.", exc_info=True)
