@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import Lock
 
 from django.utils import translation
@@ -91,13 +92,19 @@ def _public_parts(table: Table, language: str) -> tuple[Part, ...]:
     if known is not None and known[0] == table.game.version:
         return known[1]
     face = FACES[table.game.kind]
-    parts = tuple(face.public_parts(face.look(table, None, language)))
+    parts = (*face.public_parts(face.look(table, None, language)), _watching(table.game.watching, language))
     with _guard:
         _public[key] = (table.game.version, parts)
         _public.move_to_end(key)
         while len(_public) > REMEMBERED:
             _public.popitem(last=False)
     return parts
+
+
+@lru_cache(maxsize=256)
+def _watching(count: int, language: str) -> Part:
+    """How many people look on without playing."""
+    return from_template("watching", "games/watching.html", {"count": count})
 
 
 def version_mark(version: int) -> str:
