@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from django.db.models import Model
 from django.http import QueryDict
 
 from games.engine.protocol import Game as Engine
@@ -50,6 +51,12 @@ class Kind(Protocol[Setup, State, Event]):
 
     def unproject(self, player: Player, step: Step) -> None:
         """Take back the rows of an event that was undone."""
+
+    def rows_of(self, game: Game, players: Sequence[Player], steps: Iterable[Step]) -> Sequence[Model]:
+        """The rows that follow from some events, not written."""
+
+    def stored_rows(self, game: Game) -> Iterable[Model]:
+        """The rows of this kind that a game has."""
 
     def counters(self, state: State, seat: int) -> dict[str, int]:
         """What a seat has gathered, for the player's row."""

@@ -17,6 +17,8 @@ class LuckyBoxKind:
     record_head = staticmethod(rows.record_head)
     project = staticmethod(rows.project)
     unproject = staticmethod(rows.unproject)
+    rows_of = staticmethod(rows.rows_of)
+    stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)
     read_move = staticmethod(moves.read_move)
     follow_up = staticmethod(moves.follow_up)

@@ -14,6 +14,8 @@ from games.models import Card, Game, Player
 from games.models import Cross as CrossRow
 from games.models import DrawnCard as DrawnCardRow
 
+Row = CrossRow | DrawnCardRow
+
 
 def record_head(game: Game) -> Mapping[str, Any]:
     """The rules a game was created with, and its deck."""
@@ -32,16 +34,30 @@ def _deck(version: int) -> list[dict[str, Any]]:
 
 def project(game: Game, players: Sequence[Player], steps: Iterable[Step]) -> None:
     """Write revealed numbers and crosses."""
-    drawn, crosses = [], []
-    for step in steps:
-        if isinstance(step.event, Number):
-            drawn.append(_drawn(game, step))
-        elif isinstance(step.event, Cross | Bonus):
-            crosses.append(_cross(players[step.event.seat], step))
+    found = rows_of(game, players, steps)
+    drawn = [row for row in found if isinstance(row, DrawnCardRow)]
+    crosses = [row for row in found if isinstance(row, CrossRow)]
     if drawn:
         DrawnCardRow.objects.bulk_create(drawn)
     if crosses:
         CrossRow.objects.bulk_create(crosses)
+
+
+def rows_of(game: Game, players: Sequence[Player], steps: Iterable[Step]) -> list[Row]:
+    """Revealed numbers and crosses as rows, not yet written."""
+    found: list[Row] = []
+    for step in steps:
+        if isinstance(step.event, Number):
+            found.append(_drawn(game, step))
+        elif isinstance(step.event, Cross | Bonus):
+            found.append(_cross(players[step.event.seat], step))
+    return found
+
+
+def stored_rows(game: Game) -> list[Row]:
+    """The rows that a game has."""
+    drawn = DrawnCardRow.objects.filter(game=game).order_by("round", "turn")
+    return [*drawn, *CrossRow.objects.filter(player__game=game).order_by("pk")]
 
 
 def _drawn(game: Game, step: Step) -> DrawnCardRow:
