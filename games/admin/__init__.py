@@ -1,5 +1,5 @@
 """The games in the admin."""
 
-from games.admin import cards
+from games.admin import cards, tables
 
-__all__ = ["cards"]
+__all__ = ["cards", "tables"]

@@ -14,6 +14,10 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.AlterModelOptions(
+            name='game',
+            options={'ordering': ['-created_at'], 'permissions': [('see_secrets', 'Can see the moves of running games')], 'verbose_name': 'game', 'verbose_name_plural': 'games'},
+        ),
         migrations.CreateModel(
             name='Spectator',
             fields=[

@@ -83,6 +83,7 @@ class Game(models.Model):
         verbose_name = _("game")
         verbose_name_plural = _("games")
         ordering = ["-created_at"]
+        permissions = [("see_secrets", _("Can see the moves of running games"))]
         indexes = [
             models.Index(
                 name="games_game_deadline", fields=["deadline"], condition=Q(deadline__isnull=False)

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from games.management.commands import check_projection
 from games.models import Cross, DrawnCard, Game, Player
 from tests.factories import GameFactory
-from tests.tables import house_move, play_on, played_game, started_game, state_of, undo
+from tests.tables import house_move, play_on, played_game, started_game, undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -56,7 +56,8 @@ def lose_a_number(game: Game) -> None:
 
 
 def change_a_number(game: Game) -> None:
-    DrawnCard.objects.filter(game=game, round=1, turn=3).update(number=10 - state_of(game).state.number or 5)
+    card = DrawnCard.objects.get(game=game, round=1, turn=3)
+    DrawnCard.objects.filter(pk=card.pk).update(number=card.number % 9 + 1)
 
 
 def lose_a_cross(game: Game) -> None:
