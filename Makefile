@@ -10,12 +10,13 @@ STATIC_STAMP := .data/static/collected
 # What is in static/ is served under names that carry its content, so a change means collecting again.
 STATIC_SOURCES := $(shell find static -type f 2>/dev/null)
 
-.PHONY: help run test fix migrate clean
+.PHONY: help run test fix bench migrate clean
 
 help:
 	@echo "make run    install what is missing, start the site (PORT=8000) and print its address"
 	@echo "make test   run every check and test"
 	@echo "make fix    let the formatters and linters mend what they can"
+	@echo "make bench  measure tables in play on a real server, about two minutes"
 	@echo "make clean  remove everything that can be made again (not the database)"
 
 run: migrate $(STATIC_STAMP)
@@ -32,6 +33,9 @@ fix: $(STAMP)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/djade --target-version 5.2 $$(find templates -name '*.html')
+
+bench: $(STAMP)
+	@$(BIN)/python -m tests.bench --json .data/bench.json
 
 clean:
 	rm -rf .venv .data/static .data/coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

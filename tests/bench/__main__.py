@@ -1,13 +1,13 @@
 """`python -m tests.bench`: tables in play on a real server, measured; server and generator on a core each."""
 
 import argparse
-import asyncio
 import json
 import random
 import resource
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from tests.bench.stores import absent
 from tests.bench.websocket import open_socket
 
 Figures = dict[str, Any]
+#: How moves arrive in a room for some seconds.
 Load = Callable[[Room, float, random.Random], Awaitable[None]]
 
 
@@ -77,7 +78,7 @@ def measure(setup: str, chosen: argparse.Namespace) -> Figures:
     with tempfile.TemporaryDirectory() as folder, SETUPS[setup](Path(folder)) as site:
         say(f"{setup}: processes {site.processes}")
         for rate in chosen.rate or []:
-            run(f"{rate:g} moves/s", lambda room, seconds, rng, rate=rate: at_rate(room, rate, seconds, rng))
+            run(f"{rate:g} moves/s", partial(at_rate, rate=rate))
         if chosen.saturate:
             run("saturated", saturating)
         if chosen.idle:
@@ -112,7 +113,7 @@ async def idle(site: Site, chosen: argparse.Namespace) -> Figures:
     first = site.socket_memory()
     for player in newcomers:
         path = f"{player.path}?v={player.version}"
-        await open_socket(site.sockets, path, player.cookie, len, lambda: None)
+        await open_socket(site.sockets, path, player.cookie, _ignore, _fail)
     second = site.socket_memory()
     room.leave()
     return {
@@ -120,6 +121,14 @@ async def idle(site: Site, chosen: argparse.Namespace) -> Figures:
         "kb_per_socket": round((second - first) / len(newcomers) / 1000, 1),
         "kb_per_first_socket_with_its_page": round((first - before) / len(newcomers) / 1000, 1),
     }
+
+
+def _ignore(frame: bytes) -> None:
+    """Nothing is pushed while nothing happens."""
+
+
+def _fail() -> None:
+    say("A socket was lost.")
 
 
 if __name__ == "__main__":

@@ -97,7 +97,9 @@ class Http:
         return await self._ask(head.encode() + body)
 
     def _headers(self, cookie: str) -> str:
-        return f"Host: {self._address.name}\r\nCookie: {cookie}\r\nAccept: text/html\r\nAccept-Language: en\r\n"
+        return (
+            f"Host: {self._address.name}\r\nCookie: {cookie}\r\nAccept: text/html\r\nAccept-Language: en\r\n"
+        )
 
     async def _ask(self, request: bytes) -> Response:
         async with asyncio.timeout(TIMEOUT):

@@ -12,11 +12,11 @@ AT_ONCE: Final = 24
 NOBODY: Final = 0.002
 
 
-async def at_rate(room: Room, rate: float, seconds: float, rng: random.Random) -> None:
+async def at_rate(room: Room, seconds: float, rng: random.Random, *, rate: float) -> None:
     """Moves as independent people make them.
 
-    Every player who is asked is equally likely to be the next, after an exponential time. That is the same as an
-    exponential think time for each, as long as it takes for the given number of moves a second to arrive.
+    Every player who is asked is equally likely to be the next, after an exponential time. That is the same as
+    an exponential think time for each, as long as it takes for the given number of moves a second to arrive.
     """
     due = time.perf_counter()
     end = due + seconds

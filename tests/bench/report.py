@@ -81,7 +81,9 @@ ROWS = (
 
 def in_words(figures: dict[str, Figures]) -> str:
     """One column for each measurement."""
-    columns = [(setup, name, found) for setup, all_found in figures.items() for name, found in all_found.items()]
+    columns = [
+        (setup, name, found) for setup, all_found in figures.items() for name, found in all_found.items()
+    ]
     lines = [_line("", [setup for setup, _, _ in columns]), _line("", [name for _, name, _ in columns])]
     lines += [_line(title, [_cell(found, path) for _, _, found in columns]) for title, path in ROWS]
     return "\n".join(lines)

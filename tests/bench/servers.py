@@ -18,6 +18,7 @@ from tests.servers import ROOT, answer, free_port
 
 SERVER_CORE: Final = 0
 GENERATOR_CORE: Final = 1
+CORES: Final = os.sched_getaffinity(0)
 
 
 class Site(NamedTuple):
@@ -89,12 +90,11 @@ def _running(command: Sequence[str], environment: Mapping[str, str], log: Path) 
 @contextmanager
 def on_core(core: int) -> Iterator[None]:
     """Start processes on one core; this program then goes on on another, where there is one."""
-    cores = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {core} & cores or cores)
+    os.sched_setaffinity(0, {core} & CORES or CORES)
     try:
         yield
     finally:
-        os.sched_setaffinity(0, {GENERATOR_CORE} & cores or cores)
+        os.sched_setaffinity(0, {GENERATOR_CORE} & CORES or CORES)
 
 
 @contextmanager
@@ -105,12 +105,12 @@ def embedded(folder: Path) -> Iterator[Site]:
     database = f"sqlite:///{folder / 'db.sqlite3'}"
     environment = _environment(folder, PORT=str(port), DATABASE_URL=database, REDIS_URL="")
     _prepare(environment)
-    with ExitStack() as stack, on_core(SERVER_CORE):
-        command = [sys.executable, "-m", "luckybox_site.serve"]
-        server = stack.enter_context(_running(command, environment, folder / "server.log"))
-        answer(f"http://{address.name}/health/")
-        with on_core(GENERATOR_CORE):
-            yield Site(address, address, (server,), server, Stores(), environment)
+    with ExitStack() as stack:
+        with on_core(SERVER_CORE):
+            command = [sys.executable, "-m", "luckybox_site.serve"]
+            server = stack.enter_context(_running(command, environment, folder / "server.log"))
+            answer(f"http://{address.name}/health/")
+        yield Site(address, address, (server,), server, Stores(), environment)
 
 
 @contextmanager
@@ -127,11 +127,11 @@ def scaled(folder: Path, workers: int = 1) -> Iterator[Site]:
         )
         _prepare(environment)
         program = [sys.executable, "-m"]
+        granian = [*program, "granian", "--interface=wsgi", f"--workers={workers}", "--blocking-threads=4"]
+        uvicorn = [*program, "uvicorn", "--ws=websockets-sansio", "--ws-per-message-deflate=false"]
         commands = [
-            [*program, "granian", "--interface=wsgi", f"--workers={workers}", "--blocking-threads=4"]
-            + [f"--port={pages.port}", "luckybox_site.wsgi:application"],
-            [*program, "uvicorn", f"--port={sockets.port}", "--ws=websockets-sansio"]
-            + ["--ws-per-message-deflate=false", "luckybox_site.asgi:application"],
+            [*granian, f"--port={pages.port}", "luckybox_site.wsgi:application"],
+            [*uvicorn, f"--port={sockets.port}", "luckybox_site.asgi:application"],
             [sys.executable, "manage.py", "ticker"],
         ]
         with on_core(SERVER_CORE):

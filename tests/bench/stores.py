@@ -81,4 +81,4 @@ def _redis_process() -> int:
     with redis.Redis.from_url(REDIS) as server:
         server.flushdb()
         info = server.info("server")
-    return int(info["process_id"]) if _is_here(REDIS) else 0  # type: ignore[index]
+    return int(info["process_id"]) if _is_here(REDIS) else 0

@@ -24,7 +24,11 @@ def parent(pid: int) -> int:
 
 
 def children(pid: int) -> list[int]:
-    return [int(entry.name) for entry in PROC.iterdir() if entry.name.isdecimal() and parent(int(entry.name)) == pid]
+    return [
+        int(entry.name)
+        for entry in PROC.iterdir()
+        if entry.name.isdecimal() and parent(int(entry.name)) == pid
+    ]
 
 
 def tree(pid: int) -> list[int]:
@@ -34,7 +38,9 @@ def tree(pid: int) -> list[int]:
 
 def command(pid: int) -> str:
     try:
-        return (PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
+        return (
+            (PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
+        )
     except OSError:
         return ""
 

@@ -1,4 +1,4 @@
-"""The least of a web socket client: it opens, takes in text, and answers pings. Cheap enough for thousands."""
+"""The least of a web socket client: it opens, takes in text and answers pings; thousands cost little."""
 
 import asyncio
 import base64
@@ -95,8 +95,9 @@ async def open_socket(
     """An open socket."""
     key = base64.b64encode(os.urandom(16)).decode()
     request = (
-        f"GET {path} HTTP/1.1\r\nHost: {address.name}\r\nOrigin: http://{address.name}\r\nCookie: {cookie}\r\n"
-        "Accept-Language: en\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        f"GET {path} HTTP/1.1\r\nHost: {address.name}\r\nOrigin: http://{address.name}\r\n"
+        f"Cookie: {cookie}\r\nAccept-Language: en\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\n"
         f"Sec-WebSocket-Key: {key}\r\n\r\n"
     ).encode()
     loop = asyncio.get_running_loop()

@@ -22,14 +22,18 @@ MOST_TABLES: Final = 5000
 
 class Command(BaseCommand):
     help = (
-        "Creates started tables of guests on the house deck and prints, as JSON, where each guest finds page and "
-        "socket and with which cookie. Whoever reads that can play, so a site on the internet refuses."
+        "Creates started tables of guests on the house deck and prints, as JSON, where each guest finds page "
+        "and socket and with which cookie. Whoever reads that can play, so a site on the internet refuses."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--tables", type=_whole(MOST_TABLES), required=True, metavar="N")
         parser.add_argument(
-            "--players", type=_whole(EDITIONS[EDITION].max_seats), default=6, metavar="N", help="(%(default)s)"
+            "--players",
+            type=_whole(EDITIONS[EDITION].max_seats),
+            default=6,
+            metavar="N",
+            help="(%(default)s)",
         )
         parser.add_argument("--auto-bonus", action="store_true", help="The server uses the bonuses itself.")
 
