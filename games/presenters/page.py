@@ -6,6 +6,7 @@ from functools import lru_cache
 from threading import Lock
 
 from django.utils import translation
+from django.utils.safestring import SafeString
 
 from games.models import Game
 from games.presenters.faces import FACES
@@ -62,19 +63,37 @@ def earlier_page(audience: Audience, version: int) -> Page | None:
     return next((page for page in known or () if page is not None and page.version == version), None)
 
 
-def _made(table: Table, audience: Audience) -> Page:
+def page_with_bonus(table: Table, audience: Audience, bonus: str) -> Page:
+    """The page for somebody who wants to use another of their bonuses first; made for this one request."""
+    with translation.override(audience.language):
+        return _made(table, audience, bonus)
+
+
+def board_of(table: Table, audience: Audience, number: str) -> str:
+    """The board in the seat of a number, counted from one, in full size; nothing when there is no such seat."""
+    if table.play is None or not (number.isascii() and number.isdecimal() and len(number) < 3):
+        return ""
+    seat = int(number) - 1
+    if not 0 <= seat < len(table.players):
+        return ""
+    face = FACES[table.game.kind]
+    with translation.override(audience.language):
+        return face.board(face.look(table, None, audience.language), seat)
+
+
+def _made(table: Table, audience: Audience, bonus: str = "") -> Page:
     player = table.player_of(audience.user_id)
     seat = player.seat if player else None
     if table.play is None:
         root = lobby_part(table, audience.user_id, seat)
     else:
-        root = _game_part(table, seat, audience.language)
+        root = _game_part(table, seat, audience.language, bonus)
     return Page(table.game.version, seat, root)
 
 
-def _game_part(table: Table, seat: int | None, language: str) -> Part:
+def _game_part(table: Table, seat: int | None, language: str, bonus: str) -> Part:
     face = FACES[table.game.kind]
-    look = face.look(table, seat, language)
+    look = face.look(table, seat, language, bonus)
     if table.game.status == Game.Status.OVER:
         parts = list(face.over_parts(look))
     else:
@@ -107,9 +126,9 @@ def _watching(count: int, language: str) -> Part:
     return from_template("watching", "games/watching.html", {"count": count})
 
 
-def version_mark(version: int) -> str:
+def version_mark(version: int) -> SafeString:
     """Every frame and every answer carries the version it belongs to."""
-    return f'<data id=version data-version="{version}" hidden></data>'
+    return SafeString(f'<data id=version data-version="{version}" hidden></data>')
 
 
 def frame(old: Page | None, new: Page) -> str:

@@ -7,6 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import KEPT
 from games.presenters.luckybox import card, words
 from games.presenters.luckybox.look import Look
@@ -28,7 +29,9 @@ def inks(look: Look, seat: int, prefix: str) -> list[Part]:
     for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True)):
         part_id = f"{prefix}{slot}"
         pending = tuple(end % 6 for end in board.pending if end // 6 == slot)
-        html = card.ink(part_id, left, fresh.get(held, 0), pending, lost.get(held, ()), look.language)
+        points = 0 if left else CARD_POINTS[look.view.round - 1]
+        marks = (left, fresh.get(held, 0), pending, lost.get(held, ()))
+        html = card.ink(part_id, *marks, look.language, points)
         found.append(leaf(part_id, html))
     return found
 

@@ -71,12 +71,18 @@ def _small_end(code: str) -> str:
 
 @lru_cache(maxsize=65536)
 def ink(
-    part_id: str, left: int, fresh: int, pending: tuple[int, ...], lost: tuple[int, ...], language: str
+    part_id: str,
+    left: int,
+    fresh: int,
+    pending: tuple[int, ...],
+    lost: tuple[int, ...],
+    language: str,
+    points: int = 0,
 ) -> SafeString:
     """What a pen has written on a card.
 
     `left` are the open squares, `fresh` the squares crossed off in this turn; the lines that wait for their
-    bonus to be used, and those whose bonus was lost in this turn.
+    bonus to be used, those whose bonus was lost in this turn, and the points of a card that is complete.
     """
     crossed = FULL_CARD & ~left
     marks = [
@@ -84,11 +90,10 @@ def ink(
     ]
     for line, mask in enumerate(LINE_MASKS):
         if not left & mask:
-            state = "pending" if line in pending else "lost" if line in lost else ""
-            marks.append(f'<u class="e{line} {state}"></u>' if state else f"<u class=e{line}></u>")
-    css = "ink" if left else '"ink complete"'
-    label = _described(crossed)
-    return SafeString(f'<p id={part_id} class={css} role=img aria-label="{label}">{"".join(marks)}</p>')
+            state = " pending" if line in pending else " lost" if line in lost else ""
+            marks.append(f'<u class="e{line}{state}"></u>' if state else f"<u class=e{line}></u>")
+    css = "ink" if left else f'"ink complete" data-points={points}'
+    return SafeString(f'<p id={part_id} class={css} role=img aria-label="{_described(crossed)}">{"".join(marks)}</p>')
 
 
 def _described(crossed: int) -> str:
@@ -115,7 +120,7 @@ def keys(slot: int, name: str, buttons: Iterable[str]) -> str:
 def pick(card: Card, name: str, language: str) -> SafeString:
     """A card of an offer: the whole card is the label of a check box."""
     return format_html(
-        '<label class="card pick" data-grid={}><input class=pick-input type=checkbox name=card value={}'
+        '<label class="card pick" data-grid={}><input class=pick-input type=checkbox name="card" value="{}"'
         ' aria-label="{}">{}<span class=pick-mark aria-hidden=true></span></label>',
         card.grid,
         name,

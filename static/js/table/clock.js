@@ -1,0 +1,36 @@
+// The ring around the number: how much of the turn's time is gone, by the server's clock.
+import { words } from "./words.js";
+
+const HURRY = 5;
+
+// What the server's clock was ahead when it made this page; how long the page travelled is not known.
+const arrived = performance.timeOrigin + (performance.getEntriesByType("navigation")[0]?.responseStart ?? 0);
+const ahead = Number(document.getElementById("live").dataset.now) - arrived / 1000;
+const now = () => Date.now() / 1000 + ahead;
+
+function tick() {
+  const number = document.getElementById("number");
+  if (!number?.dataset.deadline) {
+    number?.style.setProperty("--gone", 0);
+    return;
+  }
+  const left = Math.max(0, Number(number.dataset.deadline) - now());
+  number.style.setProperty("--gone", 1 - Math.min(1, left / Number(number.dataset.clock)));
+  number.classList.toggle("hurry", left <= HURRY && Number(number.dataset.clock) < 3600);
+}
+
+function until() {
+  const place = document.querySelector("#number > .until");
+  if (!place) return;
+  const deadline = new Date(Number(place.parentNode.dataset.deadline) * 1000);
+  const time = deadline.toLocaleString(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  place.textContent = words("until", { time });
+}
+
+export function clock() {
+  setInterval(tick, 1000);
+  return () => {
+    tick();
+    until();
+  };
+}

@@ -1,0 +1,131 @@
+// Moments: the pen crosses, a line lights up, tokens fly, a card is complete. Nothing moves for those who asked
+// for stillness, and nothing that was there when the page came.
+import { sounds } from "./sound.js";
+
+const STEP = 140;
+const PEN = 170;
+const SPRING = "cubic-bezier(0.3, 1.7, 0.5, 1)";
+const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]];
+const PURSE = { L: 1, LL: 1, M: 2, S: 3 };
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+const named = (marks) => new Set([...marks.children].map((mark) => mark.classList[0]));
+
+// What is on the cards, by the print: a card that moves to another place brings its ink along.
+function seen() {
+  const found = new Map();
+  for (const ink of document.querySelectorAll("#hand .ink, #rivals .ink")) {
+    const owner = ink.closest(".rival")?.id ?? "mine";
+    found.set(`${owner} ${ink.previousElementSibling.textContent}`, { ink, marks: named(ink) });
+  }
+  return found;
+}
+
+function animate(element, frames, duration, delay, pseudoElement) {
+  element?.animate(frames, { duration, delay, fill: "backwards", easing: "ease-out", pseudoElement });
+}
+
+function cross(square, delay) {
+  const stroke = [{ backgroundSize: "0 100%" }, { backgroundSize: "100% 100%" }];
+  animate(square, [{ backgroundColor: "transparent", boxShadow: "none" }, {}], PEN, delay);
+  animate(square, stroke, PEN, delay, "::before");
+  animate(square, stroke, PEN, delay + PEN * 0.8, "::after");
+}
+
+function line(ink, end, delay) {
+  const number = Number(end.classList[0][1]);
+  LINES[number].forEach((at, place) => {
+    const glow = [{}, { backgroundColor: "#ffc928", scale: 1.1 }, {}];
+    animate(ink.querySelector(`.s${at}`), glow, 420, delay + place * 80);
+  });
+  animate(end, [{ scale: 0.3 }, { scale: 1.3 }, { scale: 1 }], 420, delay + 220);
+  fly(ink, number, delay + 260);
+}
+
+// A token goes from the line's end into the purse.
+function fly(ink, number, delay) {
+  const end = ink.previousElementSibling.querySelectorAll(".end")[number];
+  const bonus = end.dataset.b;
+  const goal = document.querySelector(`#purse > :nth-child(${PURSE[bonus]})`);
+  if (!PURSE[bonus] || !goal) return;
+  const [from, to] = [end.getBoundingClientRect(), goal.getBoundingClientRect()];
+  const token = Object.assign(document.createElement("i"), { className: "flying" });
+  token.dataset.b = bonus;
+  document.body.append(token);
+  const at = (box, scale) => ({ translate: `${box.x + box.width / 2 - 16}px ${box.y + box.height / 2 - 16}px`, scale });
+  token.style.inset = "0 auto auto 0";
+  const flight = token.animate([at(from, 0.6), { ...at(from, 1.3), offset: 0.25 }, at(to, 0.7)], { duration: 620, delay, fill: "backwards", easing: "cubic-bezier(0.4, 0, 0.3, 1)" });
+  flight.finished.finally(() => token.remove());
+  animate(goal, [{ scale: 1 }, { scale: 1.2 }, { scale: 1 }], 320, delay + 560);
+}
+
+function complete(ink, delay) {
+  const jump = [{}, { translate: "0 -6%", rotate: "-2deg", offset: 0.3 }, { translate: "0 0", rotate: "1.5deg", offset: 0.7 }, {}];
+  animate(ink.parentNode, jump, 800, delay);
+  animate(ink, [{ scale: 2.6, opacity: 0 }, { scale: 1, opacity: 1 }], 380, delay + 200, "::after");
+}
+
+function mine(ink, fresh, wait) {
+  let delay = wait;
+  for (const mark of ink.querySelectorAll("s")) {
+    if (!fresh.has(mark.classList[0])) continue;
+    cross(mark, delay);
+    delay += STEP;
+  }
+  const ends = [...ink.querySelectorAll("u")].filter((end) => fresh.has(end.classList[0]));
+  for (const end of ends) {
+    line(ink, end, delay);
+    delay += STEP;
+  }
+  if (ends.length && ink.classList.contains("complete")) complete(ink, delay + STEP);
+  return delay;
+}
+
+function theirs(ink, fresh) {
+  for (const mark of ink.children) {
+    if (fresh.has(mark.classList[0])) animate(mark, [{ scale: 2, opacity: 0 }, { scale: 1, opacity: 1 }], 260, 0);
+  }
+}
+
+function hear(news) {
+  const marks = news.filter(({ ink }) => ink.closest("#hand"));
+  if (marks.some(({ ink, fresh }) => fresh.size && ink.classList.contains("complete"))) sounds.play("card");
+  else if (marks.some(({ fresh }) => [...fresh].some((name) => name.startsWith("e")))) sounds.play("line");
+  else if (marks.length) sounds.play("cross");
+}
+
+function marked(before, after) {
+  const news = [];
+  for (const [card, { ink, marks }] of after) {
+    const known = before.get(card);
+    if (!known) continue;
+    const fresh = new Set([...marks].filter((mark) => !known.marks.has(mark)));
+    if (fresh.size) news.push({ ink, fresh });
+  }
+  return news;
+}
+
+export function motion() {
+  let known = null;
+  let number = null;
+  return () => {
+    const now = seen();
+    const turn = document.querySelectorAll(".came > li[class]").length;
+    if (known) {
+      const news = marked(known, now);
+      hear(news);
+      if (turn && turn !== number) sounds.play("number");
+      if (!still.matches) {
+        let delay = 0;
+        for (const { ink, fresh } of news) {
+          if (ink.closest("#hand")) delay = mine(ink, fresh, delay);
+          else theirs(ink, fresh);
+        }
+        if (turn && turn !== number) {
+          animate(document.querySelector("#number > b"), [{ transform: "perspective(30rem) rotateX(100deg) scale(0.8)" }, { transform: "none" }], 480, 0);
+        }
+      }
+    }
+    [known, number] = [now, turn];
+  };
+}
