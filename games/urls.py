@@ -13,6 +13,7 @@ urlpatterns = [
     path("t/<slug:code>/", tables.table, name="table"),
     path("t/<slug:code>/poll/", tables.poll, name="poll"),
     path("t/<slug:code>/join/", lobby.join, name="join"),
+    path("t/<slug:code>/coach/", coach.hints, name="hints"),
     path("t/<slug:code>/qr.svg", lobby.qr, name="qr"),
     path("t/<slug:code>/leave/", lobby.leave, name="leave"),
     path("t/<slug:code>/remove/", lobby.remove, name="remove"),

@@ -17,13 +17,11 @@ from django.utils.translation import gettext as _
 from games.engine.errors import Refused
 from games.kinds.base import BadMove
 from games.models import Game
-from games.presenters.coach import unseen
-from games.presenters.faces import FACES
 from games.presenters.page import Audience, Page, earlier_page, frame, page_of, version_mark
 from games.presenters.part import with_token
 from games.services.refusals import Rejected, Why
 from games.store import Table, look
-from games.views.asides import as_wished, enlarged, waits
+from games.views.asides import as_wished, enlarged, waits, with_hints
 from luckybox_site.web.people import user_id
 from luckybox_site.web.seats import has_sat
 
@@ -107,11 +105,10 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     context = {
         "game": table.game,
         "seat": page.seat,
-        "version": version_mark(page.version),
+        "version": SafeString(version_mark(page.version)),
         "number": page.version,
-        "root": _for_viewer(request, page.root.html),
+        "root": with_hints(request, table.game, _for_viewer(request, page.root.html)),
         "sentence": sentence,
-        "hints": unseen(FACES[table.game.kind].hints(), request.session) if page.seat is not None else [],
         "now": time.time(),
         "waits": waits(table, page),
         "enlarged": enlarged(request, table, audience),

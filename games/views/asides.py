@@ -1,9 +1,12 @@
-"""What a table's page shows one visitor for one request only: a board in full size, a bonus picked first."""
+"""What a table's page shows one visitor for one request only: a large board, a bonus picked first, hints."""
 
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from games.models import Game
+from games.presenters.coach import unseen
+from games.presenters.faces import FACES
 from games.presenters.page import Audience, Page, board_of, page_with_bonus
 from games.store import Table
 
@@ -25,3 +28,15 @@ def waits(table: Table, page: Page) -> bool:
         return page.seat is not None
     asked = any(part.id == "move" and "data-move" in part.shell[0] for part in page.root.children)
     return table.game.status == Game.Status.PLAYING and not asked
+
+
+def with_hints(request: HttpRequest, game: Game, html: str) -> SafeString:
+    """A table's page with the hints that this visitor still wants, in the place that the page keeps for them."""
+    place = render_to_string("games/coach_place.html", {"game": game})
+    return SafeString(html.replace(place, hints_for(request, game), 1)) if place in html else SafeString(html)
+
+
+def hints_for(request: HttpRequest, game: Game) -> str:
+    """The hints of the first-game helper that a visitor has not seen."""
+    hints = unseen(FACES[game.kind].hints(), request.session)
+    return render_to_string("games/coach.html", {"hints": hints, "game": game}, request)

@@ -1,22 +1,33 @@
 """The first-game helper: what somebody has understood, they are not told again."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from games.presenters.coach import EVERYTHING, KEY
 from games.presenters.faces import FACES
+from games.store import Table
+from games.views.asides import hints_for
+from games.views.looking import of_a_table
 from luckybox_site.web.errors import bad_request
+
+
+@of_a_table()
+def hints(request: HttpRequest, table: Table) -> HttpResponse:
+    """The hints by themselves, for a page that came by push."""
+    return HttpResponse(hints_for(request, table.game))
 
 
 @require_POST
 def seen(request: HttpRequest) -> HttpResponse:
+    """One hint has been understood, or no more are wanted."""
     step = request.POST.get("step", "")
     if step not in {EVERYTHING, *(hint.step for face in FACES.values() for hint in face.hints())}:
         return bad_request(request)
     request.session[KEY] = sorted({*request.session.get(KEY, []), step})
     if request.headers.get("HX-Request"):
-        return HttpResponse()
+        gone = "coach" if step == EVERYTHING else f"coach-{step}"
+        return HttpResponse(f'<i id="{gone}" hx-swap-oob="delete"></i>')
     back = request.POST.get("next", "")
-    ours = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
-    return HttpResponseRedirect(back if ours else "/")
+    return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else "home")

@@ -47,6 +47,6 @@ def hints() -> list[Hint]:
             "trophy",
             _("That was the whole game"),
             _("Below is where your points came from. Most moons gain six points, fewest lose six: "
-              "keep an eye on them next time."),
+              "watch them next time."),
         ),
     ]

@@ -15,10 +15,10 @@ PICTURES = {
     "line": Picture(8, crossed="a1 b1", fresh="c1"),
     "chain": Picture(
         24,
-        crossed="a3 b1 b2",
-        fresh="b3",
-        pending=(4,),
-        keys=(("a1", 0), ("c1", 0), ("a2", 0), ("c2", 0), ("c3", 0)),
+        crossed="a1 c1 c2",
+        fresh="c3",
+        pending=(5,),
+        keys=tuple((square, 0) for square in ("b1", "a2", "b2", "a3", "b3")),
     ),
     "full": Picture(17, crossed="a1 b1 c1 a2 b2 c2 a3 b3", fresh="c3"),
 }
