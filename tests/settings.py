@@ -1,12 +1,16 @@
 """The site's settings for tests: nothing from the machine's own .env, and templates that miss nothing."""
 
+import atexit
 import os
+import shutil
+import tempfile
+from pathlib import Path
 
 os.environ["ENV_FILE"] = os.devnull
 os.environ.setdefault("SECRET_KEY", "tests-" * 12)
 
 from luckybox_site.settings import *  # noqa: F403  settings are extended this way
-from luckybox_site.settings import TEMPLATES
+from luckybox_site.settings import DATABASES, TEMPLATES
 from tests.template_guard import MissingVariable
 
 TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = MissingVariable()
@@ -18,3 +22,9 @@ STORAGES = {
 # WhiteNoise looks the files up where they are, so that no test needs collectstatic.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, for what lies in memory knows no write-ahead log: threads would fail where they wait on a site.
+    folder = tempfile.mkdtemp(prefix="luckybox-tests-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    DATABASES["default"]["TEST"] = {"NAME": str(Path(folder) / "db.sqlite3")}

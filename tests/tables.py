@@ -16,12 +16,13 @@ from django.http import QueryDict
 from django.test import Client, TestCase
 from django.utils import timezone
 
+from games.engine.luckybox import events
 from games.engine.luckybox.cards import Card
-from games.engine.luckybox.events import Bonus, Cross, Decline, Event, Keep
+from games.engine.luckybox.events import Bonus, Decline, Event, Keep
 from games.engine.luckybox.state import State
 from games.kinds.luckybox.moves import line_value, square_value
 from games.management.commands.loaddeck import read_deck
-from games.models import Game
+from games.models import Cross, DrawnCard, Game, Move, Player
 from games.presenters import page
 from games.services import clock, lobby, play
 from games.services.decks import load_deck
@@ -141,9 +142,18 @@ def _go_on(table: Table) -> None:
 
 def time_is_up(game: Game) -> None:
     """The clock of a table that has a deadline runs out."""
-    Game.objects.filter(pk=game.pk).update(deadline=timezone.now() - timedelta(seconds=1))
+    let_time_pass(game)
     with committed():
         clock.time_is_up(game.pk)
+
+
+def let_time_pass(game: Game) -> None:
+    """A second has passed since the deadline of a table."""
+    game.refresh_from_db()
+    assert game.deadline is not None
+    passed = game.deadline - timezone.now() + timedelta(seconds=1)
+    turn_deadline = game.turn_deadline and game.turn_deadline - passed
+    Game.objects.filter(pk=game.pk).update(deadline=game.deadline - passed, turn_deadline=turn_deadline)
 
 
 def form_of(table: Table, seat: int, event: Event) -> QueryDict:
@@ -157,7 +167,7 @@ def _fields(state: State, event: Event) -> dict[str, Any]:
     match event:
         case Keep(_, cards):
             return {"card": [pack.names[card] for card in cards]}
-        case Cross(_, card, square):
+        case events.Cross(_, card, square):
             return {"square": square_value(pack, card, square)}
         case Bonus(_, source, line, card, square):
             return {"line": line_value(pack, source, line), "square": square_value(pack, card, square)}
@@ -180,6 +190,26 @@ def play_of(table: Table) -> Play:
     """The play of a game that has started."""
     assert table.play is not None
     return table.play
+
+
+def rows_of(game: Game) -> dict[str, Any]:
+    """Everything that the database says about a table, for comparing before and after."""
+    return {
+        "game": Game.objects.filter(pk=game.pk).values().get(),
+        "players": list(Player.objects.filter(game=game).order_by("seat").values()),
+        "moves": list(Move.objects.filter(game=game).order_by("index").values()),
+        **projection_of(game),
+    }
+
+
+def projection_of(game: Game) -> dict[str, Any]:
+    """The rows that follow from the moves of a table."""
+    crosses = Cross.objects.filter(player__game=game)
+    return {
+        "drawn": list(DrawnCard.objects.filter(game=game).values_list("round", "turn", "number")),
+        "crosses": sorted(crosses.values_list("player__seat", "round", "turn", "card", "square", "line")),
+        "counters": list(game.players.order_by("seat").values_list("counters", flat=True)),
+    }
 
 
 def client_of(game: Game, seat: int | None) -> Client:

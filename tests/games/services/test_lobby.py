@@ -1,0 +1,223 @@
+"""Before and after a game: opening a table, sitting down, getting up, starting, playing again."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games.models import DeckVersion, Game, Player
+from games.services import lobby
+from games.services.decks import load_deck
+from games.services.lobby import CODE_LETTERS, Wishes
+from games.services.refusals import Rejected, Why
+from games.store import look
+from tests.factories import CardFactory, DeckVersionFactory, UserFactory
+from tests.tables import NAMES, committed, open_table, play_of, played_game, rows_of, started_game
+
+pytestmark = pytest.mark.django_db
+
+WISHES = Wishes("luckybox", seats=3, rules={"edition": "gamewright"})
+
+
+def names(game: Game) -> list[str]:
+    return [player.name for player in look(game.pk).players]
+
+
+def refused(game: Game, why: Why, verb: Callable[[], object]) -> None:
+    """It is refused for this reason, and nothing has changed, neither in the rows nor in memory."""
+    rows, memory = rows_of(game), look(game.pk)
+    with pytest.raises(Rejected) as caught, committed():
+        verb()
+    assert caught.value.why is why
+    assert rows_of(game) == rows
+    assert look(game.pk) == memory
+
+
+# -- opening a table
+
+
+def test_the_host_sits_in_the_first_seat_of_a_new_table() -> None:
+    game = open_table(players=1, seats=3)
+    assert (game.status, names(game)) == (Game.Status.OPEN, ["Ada"])
+
+
+def test_a_table_for_one_starts_at_once() -> None:
+    game = open_table(players=1)
+    assert (game.status, play_of(look(game.pk)).kind.slug) == (Game.Status.PLAYING, "luckybox")
+
+
+def test_a_code_holds_no_letter_that_is_taken_for_another() -> None:
+    code = lobby.new_code()
+    assert len(code) == 8
+    assert set(code) <= set(CODE_LETTERS)
+    assert not set(CODE_LETTERS) & set("il1o0")
+
+
+def test_every_table_has_a_secret_seed_of_its_own() -> None:
+    seeds = {open_table(players=2, seed=None).seed for _ in range(3)}
+    assert {len(seed) for seed in seeds} == {64}
+    assert len(seeds) == 3
+
+
+def test_the_same_seed_deals_the_same_game() -> None:
+    first, second = (played_game(players=2, seed="ab" * 32) for _ in range(2))
+    assert first.result == second.result
+
+
+def test_a_table_needs_a_published_deck() -> None:
+    with pytest.raises(Rejected) as caught:
+        lobby.create(UserFactory.create().pk, "Ada", WISHES)
+    assert caught.value.why is Why.NO_DECK
+    assert not Game.objects.exists()
+
+
+def test_the_deck_that_came_first_is_played_in_its_newest_version() -> None:
+    house = open_table(players=2).deck
+    assert house is not None
+    CardFactory.create(version=DeckVersionFactory.create(status="published"))
+    newest = load_deck(house.deck.name, [card.printed() for card in house.cards.all()[:40]]).version
+    game = lobby.create(UserFactory.create().pk, "Ada", WISHES)
+    assert (game.deck, game.deck.status if game.deck else "") == (newest, DeckVersion.Status.PUBLISHED)
+
+
+# -- sitting down and getting up
+
+
+def test_whoever_joins_takes_the_next_seat() -> None:
+    assert names(open_table(players=3)) == ["Ada", "Bo", "Cleo"]
+
+
+def test_joining_twice_is_joining_once() -> None:
+    game = open_table(players=2, seats=3)
+    with committed():
+        lobby.join(game.pk, game.players.get(seat=1).user_id, "Bo again")
+    assert names(game) == ["Ada", "Bo"]
+
+
+def test_nobody_joins_a_full_table() -> None:
+    game = open_table(players=2)
+    refused(game, Why.TABLE_FULL, lambda: lobby.join(game.pk, UserFactory.create().pk, "Cleo"))
+
+
+def test_nobody_joins_a_game_that_has_started() -> None:
+    game = started_game(players=2)
+    refused(game, Why.ALREADY_STARTED, lambda: lobby.join(game.pk, UserFactory.create().pk, "Cleo"))
+
+
+@pytest.mark.parametrize("name", ["Bo", "bo", "BO"])
+def test_two_at_a_table_cannot_have_the_same_name(name: str) -> None:
+    game = open_table(players=2, seats=3)
+    refused(game, Why.NAME_TAKEN, lambda: lobby.join(game.pk, UserFactory.create().pk, name))
+
+
+def test_whoever_leaves_makes_room_and_the_others_move_up() -> None:
+    game = open_table(players=4)
+    with committed():
+        lobby.leave(game.pk, game.players.get(seat=1).user_id)
+    players = look(game.pk).players
+    assert [(player.seat, player.name) for player in players] == [(0, "Ada"), (1, "Cleo"), (2, "Dan")]
+    assert list(Player.objects.filter(game=game).order_by("seat").values_list("seat", "name")) == [
+        (player.seat, player.name) for player in players
+    ]
+
+
+def test_the_host_does_not_leave() -> None:
+    game = open_table(players=2)
+    refused(game, Why.HOST_STAYS, lambda: lobby.leave(game.pk, game.host_id))
+
+
+def test_whoever_does_not_sit_here_does_not_leave() -> None:
+    game = open_table(players=2)
+    refused(game, Why.NOT_SEATED, lambda: lobby.leave(game.pk, UserFactory.create().pk))
+    refused(game, Why.NOT_SEATED, lambda: lobby.leave(game.pk, None))
+
+
+def test_nobody_leaves_a_game_that_has_started() -> None:
+    game = started_game(players=2)
+    refused(game, Why.ALREADY_STARTED, lambda: lobby.leave(game.pk, game.players.get(seat=1).user_id))
+
+
+def test_the_host_removes_somebody() -> None:
+    game = open_table(players=3)
+    with committed():
+        lobby.remove(game.pk, game.host_id, game.players.get(seat=1).pk)
+    assert names(game) == ["Ada", "Cleo"]
+
+
+def test_removing_somebody_twice_does_not_remove_whoever_moved_up() -> None:
+    game = open_table(players=3)
+    bo = game.players.get(seat=1).pk
+    with committed():
+        lobby.remove(game.pk, game.host_id, bo)
+    refused(game, Why.NO_SUCH_SEAT, lambda: lobby.remove(game.pk, game.host_id, bo))
+
+
+def test_only_the_host_removes_somebody_and_not_from_another_table() -> None:
+    game, other = open_table(players=3), open_table(players=2)
+    ada, bo = game.players.get(seat=0), game.players.get(seat=1)
+    refused(game, Why.NOT_HOST, lambda: lobby.remove(game.pk, bo.user_id, ada.pk))
+    refused(game, Why.NOT_HOST, lambda: lobby.remove(game.pk, None, bo.pk))
+    refused(game, Why.HOST_STAYS, lambda: lobby.remove(game.pk, game.host_id, ada.pk))
+    refused(other, Why.NO_SUCH_SEAT, lambda: lobby.remove(other.pk, other.host_id, bo.pk))
+    refused(game, Why.NO_SUCH_SEAT, lambda: lobby.remove(game.pk, game.host_id, 10**18))
+
+
+# -- starting
+
+
+def test_only_the_host_starts_and_only_once() -> None:
+    game = open_table(players=2)
+    refused(game, Why.NOT_HOST, lambda: lobby.start(game.pk, game.players.get(seat=1).user_id))
+    refused(game, Why.NOT_HOST, lambda: lobby.start(game.pk, None))
+    with committed():
+        lobby.start(game.pk, game.host_id)
+    refused(game, Why.ALREADY_STARTED, lambda: lobby.start(game.pk, game.host_id))
+
+
+def test_a_game_starts_with_those_who_have_come() -> None:
+    game = open_table(players=2, seats=6)
+    with committed():
+        lobby.start(game.pk, game.host_id)
+    table = look(game.pk)
+    assert (table.game.seats, len(play_of(table).state.seats)) == (2, 2)
+    assert play_of(table).kind.engine.waiting(play_of(table).state) == [0, 1]
+
+
+# -- playing again
+
+
+def test_the_same_people_play_again_with_the_same_wishes_and_a_new_seed() -> None:
+    rules = {"edition": "magellan", "may_always_pass": True}
+    old = played_game(players=2, rules=rules, pace="relaxed", clock=45, is_public=False)
+    with committed():
+        new = lobby.rematch(old.pk, old.players.get(seat=1).user_id)
+    table = look(new.pk)
+    assert [player.name for player in table.players] == list(NAMES[:2])
+    assert [player.user_id for player in table.players] == [p.user_id for p in old.players.order_by("seat")]
+    fields = ("kind", "seats", "rules", "pace", "clock", "is_public", "auto_bonus")
+    assert [getattr(table.game, name) for name in fields] == [getattr(old, name) for name in fields]
+    assert (table.game.status, table.game.seed == old.seed) == (Game.Status.PLAYING, False)
+
+
+def test_all_who_want_a_rematch_come_to_the_same_table() -> None:
+    old = played_game(players=2)
+    with committed():
+        first = lobby.rematch(old.pk, old.host_id)
+    with committed():
+        second = lobby.rematch(old.pk, old.players.get(seat=1).user_id)
+    assert first == second
+    assert Game.objects.count() == 2
+
+
+def test_the_others_see_on_their_page_that_a_rematch_has_begun() -> None:
+    old = played_game(players=2)
+    with committed():
+        lobby.rematch(old.pk, old.host_id)
+    assert look(old.pk).game.version == old.version + 1
+
+
+def test_a_rematch_is_for_those_who_played_and_when_the_game_is_over() -> None:
+    running, over = started_game(players=2), played_game(players=2)
+    refused(running, Why.NOT_OVER, lambda: lobby.rematch(running.pk, running.host_id))
+    refused(over, Why.NOT_SEATED, lambda: lobby.rematch(over.pk, UserFactory.create().pk))
+    refused(over, Why.NOT_SEATED, lambda: lobby.rematch(over.pk, None))
+    assert Game.objects.count() == 2

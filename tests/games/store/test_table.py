@@ -1,0 +1,197 @@
+"""Snapshots of a table: whole, of one version, and never changed by anybody."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection
+from pytest_django import DjangoAssertNumQueries
+
+from games.engine.errors import Refused
+from games.engine.luckybox.events import Keep
+from games.kinds.luckybox import rows
+from games.models import Card, Game, Player
+from games.services import lobby, play
+from games.store import forget, lock, look, remember
+from games.store.table import REMEMBERED, _remembered
+from tests.tables import (
+    committed,
+    form_of,
+    house_move,
+    open_table,
+    play_of,
+    played_game,
+    started_game,
+    state_of,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@contextmanager
+def meanwhile(text: str, what: Any) -> Iterator[None]:
+    """Somebody else does something, once, right before the first query that holds a text."""
+    done: list[bool] = []
+
+    def watch(execute: Any, sql: str, *rest: Any) -> Any:
+        if text in sql and not done:
+            done.append(True)
+            what()
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(watch):
+        yield
+    assert done
+
+
+def test_a_table_is_remembered_so_that_looking_again_asks_for_one_row(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    game = started_game(players=2)
+    with django_assert_num_queries(1):
+        assert look(game.pk).play is not None
+
+
+def test_a_version_that_is_known_takes_no_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    game = started_game(players=2)
+    with django_assert_num_queries(0):
+        assert look(game.pk, game.version).game.version == game.version
+
+
+def test_a_newer_version_is_read_from_the_database() -> None:
+    game = started_game(players=2)
+    known = look(game.pk)
+    house_move(game, 0)
+    newest = look(game.pk)
+    forget()
+    remember(known)
+    assert look(game.pk, known.game.version) == known
+    assert look(game.pk, newest.game.version) == newest
+
+
+def test_an_older_snapshot_does_not_push_a_newer_one_out_of_memory() -> None:
+    game = started_game(players=2)
+    old = look(game.pk)
+    house_move(game, 0)
+    new = look(game.pk)
+    remember(old)
+    assert look(game.pk, 1) == new
+
+
+def test_only_so_many_tables_are_remembered() -> None:
+    table = look(started_game(players=1).pk)
+    for number in range(REMEMBERED + 3):
+        remember(table._replace(game=Game(pk=number + 10_000, version=1)))
+    assert len(_remembered) == REMEMBERED
+
+
+def test_a_snapshot_is_of_one_version_even_when_somebody_moves_while_it_is_read() -> None:
+    game = started_game(players=2)
+    forget()
+    with meanwhile('FROM "games_player"', lambda: house_move(game, 1)):
+        table = look(game.pk)
+    game.refresh_from_db()
+    assert table.game.version == game.version
+    assert [player.count for player in table.players] == [0, 1]
+    assert [entry.seat for entry in play_of(table).open] == [1]
+
+
+def test_moves_that_come_while_a_snapshot_is_read_belong_to_the_next_one() -> None:
+    game = started_game(players=2)
+    forget()
+    with meanwhile('FROM "games_move"', lambda: house_move(game, 1)):
+        table = look(game.pk)
+    assert (table.game.version, play_of(table).open) == (game.version, ())
+    assert [player.count for player in table.players] == [0, 0]
+
+
+# -- nobody changes the rows of a snapshot
+
+
+def test_a_refused_move_leaves_nothing_behind_in_memory() -> None:
+    game = started_game(players=2)
+    before = look(game.pk)
+    with pytest.raises(Refused), committed():
+        play.move(game.pk, before.players[0].user_id, form_of(before, 0, Keep(0, (0, 1, 2))))
+    after = look(game.pk)
+    assert after == before
+    assert after.players[0].count == 0
+
+
+def test_what_is_rolled_back_leaves_nothing_behind_in_memory() -> None:
+    game = started_game(players=2)
+    before = look(game.pk)
+    form = form_of(before, 0, play_of(before).kind.engine.house_move(play_of(before).state, 0))
+
+    def fail() -> None:
+        raise RuntimeError("the disk is full")
+
+    with pytest.raises(RuntimeError), committed(), meanwhile('UPDATE "games_game"', fail):
+        play.move(game.pk, before.players[0].user_id, form)
+    after = look(game.pk)
+    assert after == before
+    assert [(player.count, player.counters) for player in after.players] == [
+        (player.count, player.counters) for player in Player.objects.filter(game=game).order_by("seat")
+    ]
+
+
+def test_getting_up_that_is_rolled_back_leaves_the_players_in_memory_alone() -> None:
+    game = open_table(players=3)
+    before = look(game.pk)
+    ids = [player.pk for player in before.players]
+
+    def fail() -> None:
+        raise RuntimeError("the disk is full")
+
+    with pytest.raises(RuntimeError), committed(), meanwhile('UPDATE "games_game"', fail):
+        lobby.leave(game.pk, before.players[1].user_id)
+    assert [player.pk for player in look(game.pk).players] == ids
+    assert [player.seat for player in before.players] == [0, 1, 2]
+
+
+def test_an_earlier_snapshot_stays_as_it_was() -> None:
+    game = started_game(players=2)
+    before = look(game.pk)
+    house_move(game, 0)
+    assert (before.game.version, before.players[0].count, play_of(before).open) == (game.version, 0, ())
+
+
+def test_a_locked_table_is_the_newest() -> None:
+    game = started_game(players=2)
+    old = look(game.pk)
+    house_move(game, 0)
+    forget()
+    remember(old)
+    assert lock(game.pk).game.version == old.game.version + 1
+
+
+# -- what a game is played with stays as it was
+
+
+def test_a_running_game_and_its_record_do_not_heed_what_becomes_of_the_deck() -> None:
+    game = played_game(players=1)
+    assert game.deck is not None
+    before = rows.record_head(game)
+    game.deck.status = "retired"
+    game.deck.save()
+    newer = game.deck.deck.versions.create(number=9, status="published")
+    Card.objects.create(version=newer, number=1, grid="111111111")
+    forget()
+    rows._deck.cache_clear()
+    assert rows.record_head(Game.objects.get(pk=game.pk)) == before
+    assert play_of(look(game.pk)) == state_of(game)
+
+
+def test_the_rules_of_a_game_are_its_own() -> None:
+    rules = {"edition": "gamewright", "leftover_lightning": True}
+    game = started_game(players=2, rules=rules)
+    assert state_of(game).state.setup.rules.leftover_lightning
+    assert Game.objects.get(pk=game.pk).rules == rules
+
+
+def test_somebody_at_the_table_is_found_by_their_id() -> None:
+    game = started_game(players=2)
+    table = look(game.pk)
+    assert table.player_of(table.players[1].user_id) == table.players[1]
+    assert table.player_of(None) is None
