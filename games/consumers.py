@@ -78,8 +78,10 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         if hasattr(self, "audience"):
             game_id = self.audience.game_id
             unfollow(game_id, self)
-            await watching.end(self.channel_name)
-            await self.channel_layer.group_discard(group_of(game_id), self.channel_name)
+            try:
+                await watching.end(self.channel_name)
+            finally:
+                await self.channel_layer.group_discard(group_of(game_id), self.channel_name)
 
     async def table_changed(self, message: dict[str, Any]) -> None:
         """The table is at a version now: bring the viewer there, one frame at a time."""

@@ -20,6 +20,7 @@ from games.engine.luckybox import events
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.events import Bonus, Decline, Event, Keep
 from games.engine.luckybox.state import State
+from games.kinds.luckybox import rows
 from games.kinds.luckybox.moves import line_value, square_value
 from games.management.commands.loaddeck import read_deck
 from games.models import Cross, DrawnCard, Game, Move, Player
@@ -39,8 +40,8 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", 
 def forget_all_tables() -> None:
     """What this process keeps in mind of tables must not outlive the rows of one test."""
     forget()
-    page._pages.clear()
-    page._public.clear()
+    page.forget()
+    rows._deck.cache_clear()
 
 
 # -- tables

@@ -1,15 +1,15 @@
 """The tree of parts that an audience sees of a table, made once for each version and kept for the next."""
 
-from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Lock
 
 from django.utils import translation
 from django.utils.safestring import SafeString
 
 from games.models import Game
 from games.presenters.faces import FACES
+from games.presenters.kept import Kept
 from games.presenters.lobby import lobby_part
 from games.presenters.part import Part, changes, from_template, leaf, out_of_band
 from games.store import Table
@@ -35,32 +35,32 @@ class Page:
     root: Part
 
 
-_pages: OrderedDict[Audience, tuple[Page, Page | None]] = OrderedDict()
-_public: OrderedDict[tuple[int, str], tuple[int, tuple[Part, ...]]] = OrderedDict()
-_guard = Lock()
+#: The page of an audience at the newest version, and at the one before, from which most browsers come.
+_pages: Kept[Audience, Page] = Kept(REMEMBERED, versions=2)
+#: By table and language: the parts that are the same for all, and the whole for those who only watch.
+_public: Kept[tuple[int, str], tuple[Part, ...]] = Kept(REMEMBERED)
+_watched: Kept[tuple[int, str], Part] = Kept(REMEMBERED)
+
+
+def forget() -> None:
+    """Make everything anew from now on."""
+    for kept in (_pages, _public, _watched):
+        kept.clear()
 
 
 def page_of(table: Table, audience: Audience) -> Page:
     """The page of this version for an audience."""
-    with _guard:
-        known = _pages.get(audience)
-    if known is not None and known[0].version == table.game.version:
-        return known[0]
-    with translation.override(audience.language):
-        page = _made(table, audience)
-    with _guard:
-        _pages[audience] = (page, known[0] if known else None)
-        _pages.move_to_end(audience)
-        while len(_pages) > REMEMBERED:
-            _pages.popitem(last=False)
-    return page
+
+    def make() -> Page:
+        with translation.override(audience.language):
+            return _made(table, audience)
+
+    return _pages.find_or_make(audience, table.game.version, make)
 
 
 def earlier_page(audience: Audience, version: int) -> Page | None:
     """The page that an audience has seen at a version, if it is still known."""
-    with _guard:
-        known = _pages.get(audience)
-    return next((page for page in known or () if page is not None and page.version == version), None)
+    return _pages.find(audience, version)
 
 
 def page_with_bonus(table: Table, audience: Audience, bonus: str) -> Page:
@@ -70,7 +70,7 @@ def page_with_bonus(table: Table, audience: Audience, bonus: str) -> Page:
 
 
 def board_of(table: Table, audience: Audience, number: str) -> str:
-    """The board in the seat of a number, counted from one, in full size; nothing when there is no such seat."""
+    """The board in the seat of a number, counted from one, in full size; nothing without such a seat."""
     if table.play is None or not (number.isascii() and number.isdecimal() and len(number) < 3):
         return ""
     seat = int(number) - 1
@@ -92,32 +92,34 @@ def _made(table: Table, audience: Audience, bonus: str = "") -> Page:
 
 
 def _game_part(table: Table, seat: int | None, language: str, bonus: str) -> Part:
+    if seat is None:
+        key = (table.game.pk, language)
+        return _watched.find_or_make(
+            key, table.game.version, lambda: _whole(table, None, _public_parts(table, language))
+        )
     face = FACES[table.game.kind]
     look = face.look(table, seat, language, bonus)
     if table.game.status == Game.Status.OVER:
-        parts = list(face.over_parts(look))
-    else:
-        parts = [*_public_parts(table, language)]
-        parts += face.seat_parts(look) if seat is not None else []
+        return _whole(table, seat, face.over_parts(look))
+    return _whole(table, seat, [*_public_parts(table, language), *face.seat_parts(look)])
+
+
+def _whole(table: Table, seat: int | None, parts: Sequence[Part]) -> Part:
     context = {"game": table.game, "players": table.players, "seat": seat}
-    return from_template("table", face.templates[table.game.status], context, parts)
+    return from_template("table", FACES[table.game.kind].templates[table.game.status], context, parts)
 
 
 def _public_parts(table: Table, language: str) -> tuple[Part, ...]:
     """The parts that are the same for every audience of a language, so that they are made once."""
-    key = (table.game.pk, language)
-    with _guard:
-        known = _public.get(key)
-    if known is not None and known[0] == table.game.version:
-        return known[1]
-    face = FACES[table.game.kind]
-    parts = (*face.public_parts(face.look(table, None, language)), _watching(table.game.watching, language))
-    with _guard:
-        _public[key] = (table.game.version, parts)
-        _public.move_to_end(key)
-        while len(_public) > REMEMBERED:
-            _public.popitem(last=False)
-    return parts
+
+    def make() -> tuple[Part, ...]:
+        face = FACES[table.game.kind]
+        look = face.look(table, None, language)
+        if table.game.status == Game.Status.OVER:
+            return tuple(face.over_parts(look))
+        return (*face.public_parts(look), _watching(table.game.watching, language))
+
+    return _public.find_or_make((table.game.pk, language), table.game.version, make)
 
 
 @lru_cache(maxsize=256)

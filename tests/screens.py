@@ -1,0 +1,57 @@
+"""What stands on a screen: a page, and the elements pushed to it, each swapped for the one of its id."""
+
+import re
+from collections.abc import Iterator
+
+from games.presenters.page import Page, version_mark
+from games.presenters.part import OUT_OF_BAND
+
+
+class Screen:
+    """The markup in somebody's browser."""
+
+    def __init__(self, html: str) -> None:
+        self.html = html
+
+    def swap(self, frame: str) -> list[str]:
+        """Swap in every element of a frame; their ids."""
+        swapped = []
+        for element in elements(frame):
+            head, behind = element.split(f" {OUT_OF_BAND}", 1)
+            found = re.match(r' id="?([\w-]+)"?[ >]', behind)
+            assert found, f"not an element that finds its own place: {element[:80]}"
+            self._replace(found[1], head + behind)
+            swapped.append(found[1])
+        return swapped
+
+    def _replace(self, element_id: str, element: str) -> None:
+        places = list(re.finditer(rf'<[\w-]+ id="?{element_id}"?(?=[ >])', self.html))
+        assert len(places) == 1, f"#{element_id} is {len(places)} times on the page"
+        start = places[0].start()
+        self.html = self.html[:start] + element + self.html[end_of_element(self.html, start) :]
+
+
+def shown(page: Page) -> str:
+    """A page as it is sent as a whole."""
+    return version_mark(page.version) + page.root.html
+
+
+def elements(html: str) -> Iterator[str]:
+    """The outermost elements of some markup that holds nothing else."""
+    start = 0
+    while start < len(html):
+        end = end_of_element(html, start)
+        yield html[start:end]
+        start = end
+
+
+def end_of_element(html: str, start: int) -> int:
+    """Where the element ends whose opening tag stands here."""
+    name = re.match(r"<([\w-]+)", html[start:])
+    assert name, f"no element: {html[start : start + 80]}"
+    depth = 0
+    for tag in re.compile(rf"<(/?){name[1]}(?=[\s>])(?:\"[^\"]*\"|'[^']*'|[^\"'>])*>").finditer(html, start):
+        depth += -1 if tag[1] else 1
+        if not depth:
+            return tag.end()
+    raise AssertionError(f"never closed: {html[start : start + 80]}")
