@@ -9,16 +9,16 @@ pages = get_asgi_application()  # fills the app registry, which the imports belo
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
 from games.beside import beside_server  # noqa: E402
 from luckybox_site.companion import WithCompanion  # noqa: E402
 from luckybox_site.routing import websocket_urlpatterns  # noqa: E402
+from luckybox_site.web.origins import OwnPagesOnly  # noqa: E402
 
 router = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": OwnPagesOnly(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
     },
 )
 application = WithCompanion(router, beside_server)

@@ -41,7 +41,7 @@ class LuckyBoxFace:
         return [own.ask(look), boards.hand(look), asking.form(look), stage.purse(look), own.actions(look)]
 
     def over_parts(self, look: Look) -> Sequence[Part]:
-        return [sheet.sheet(look), sheet.again(look), boards.rivals(look), log.log(look)]
+        return [sheet.won(look), sheet.again(look), sheet.sheet(look), boards.rivals(look)]
 
 
 FACE: Final = LuckyBoxFace()

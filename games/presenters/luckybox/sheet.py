@@ -13,33 +13,46 @@ from games.presenters.part import Part, from_template
 Score = dict[str, int]
 
 
-def sheet(look: Look) -> Part:
-    """The score sheet, line by line, with who has won and why."""
-    result: dict[str, Any] = look.game.result or {}
-    scores: list[Score] = result["scores"]
-    winners: list[int] = result["winners"]
+def won(look: Look) -> Part:
+    """Who has won and why, or what a player alone has reached."""
+    scores, winners = _result(look)
     names = [player.name for player in look.players]
-    solo = len(scores) == 1
+    best = scores[winners[0]]["total"]
     context = {
-        "solo": solo,
-        "sheet": {
-            "seats": [_head(number, name) for number, name in enumerate(names)],
-            "lines": _lines(look, scores),
-            "total": [
-                {"points": score["total"], "won": not solo and seat in winners, "note": ""}
-                for seat, score in enumerate(scores)
-            ],
-            "build": True,
-        },
+        "solo": len(scores) == 1,
         "winners": joined([names[seat] for seat in winners]),
         "many": len(winners) > 1,
-        "best": scores[winners[0]]["total"],
+        "best": best,
         "tie": _tie(names, scores, winners),
+        "rating": _(rating(best)),
+    }
+    return from_template("won", "games/luckybox/won.html", context)
+
+
+def sheet(look: Look) -> Part:
+    """The score sheet, line by line."""
+    scores, winners = _result(look)
+    solo = len(scores) == 1
+    paper = {
+        "seats": [_head(number, player.name) for number, player in enumerate(look.players)],
+        "lines": _lines(look, scores),
+        "total": [
+            {"points": score["total"], "won": not solo and seat in winners, "note": ""}
+            for seat, score in enumerate(scores)
+        ],
+        "build": True,
+    }
+    context = {
+        "sheet": paper,
         "moons": _moons_explained(look),
         "bands": bands(scores[0]["total"]) if solo else [],
-        "rating": _(rating(scores[0]["total"])) if solo else "",
     }
     return from_template("sheet", "games/luckybox/sheet.html", context)
+
+
+def _result(look: Look) -> tuple[list[Score], list[int]]:
+    result: dict[str, Any] = look.game.result or {}
+    return result["scores"], result["winners"]
 
 
 def again(look: Look) -> Part:
@@ -64,15 +77,15 @@ def _head(number: int, name: str) -> dict[str, Any]:
 def _lines(look: Look, scores: list[Score]) -> list[dict[str, Any]]:
     seats = look.view.seats
     lines = [
-        _line("board", "", _("Cards of round %(number)d") % {"number": number + 1}, _cards(look, number))
+        _line("board", "", _("Round %(number)d") % {"number": number + 1}, _cards(look, number))
         for number in range(len(CARD_POINTS))
     ]
     lines.append(_line("star", "star", _("Stars"), [_stars(s["stars"], seat.stars) for s, seat in zip(scores, seats, strict=True)]))
-    lines.append(_line("cross-1", "", _("Crosses left over"), [_crosses(look, seat, s) for seat, s in enumerate(scores)]))
+    lines.append(_line("cross-1", "", _("Crosses"), [_crosses(look, seat, s) for seat, s in enumerate(scores)]))
     lines.append(_line("moon", "moon", _("Moons"), [_moons(scores, seat) for seat in range(len(scores))]))
     if look.view.rules.leftover_lightning:
         left = [(s["lightning"], f"{seat.lightning} ÷ 3") for s, seat in zip(scores, seats, strict=True)]
-        lines.append(_line("lightning", "lightning", _("Lightning left over"), left))
+        lines.append(_line("lightning", "lightning", _("Lightning"), left))
     return lines
 
 
