@@ -62,3 +62,5 @@ def _versions(game_ids: Iterable[int]) -> list[tuple[int, int]]:
     except Error:
         logger.warning("The database does not answer; sockets wait.")
         return []
+    finally:
+        close_old_connections()

@@ -51,6 +51,8 @@ def tick_once() -> float:
     except Error:
         logger.warning("The clock cannot read the database; it will look again.", exc_info=True)
         return RECOVERY
+    finally:
+        close_old_connections()
 
 
 def run(is_over: Callable[[], bool] = lambda: False) -> None:

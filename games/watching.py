@@ -46,3 +46,5 @@ def _told(verb: Callable[..., None], *arguments: Any) -> None:
         verb(*arguments)
     except Error:
         logger.warning("The database does not answer; spectators are counted later.")
+    finally:
+        close_old_connections()
