@@ -34,13 +34,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--idle", type=int, metavar="N", help="open N sockets and leave them alone")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--players", type=int, default=6)
-    parser.add_argument("--seconds", type=float, default=15.0, help="of each measurement (%(default)s)")
-    parser.add_argument("--warm-up", type=float, default=7.0, help="seconds before it (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement (%(default)s)")
+    parser.add_argument("--warm-up", type=float, default=6.0, help="seconds before it (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here, too")
     chosen = parser.parse_args()
     if not (chosen.rate or chosen.saturate or chosen.idle):
-        chosen.rate, chosen.saturate, chosen.idle = [100.0], True, 600
+        chosen.rate, chosen.saturate, chosen.idle = [100.0], True, 300
     return chosen
 
 

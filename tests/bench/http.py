@@ -2,11 +2,14 @@
 
 import asyncio
 import re
+import time
 from typing import NamedTuple, Self, cast
 from urllib.parse import urlsplit
 
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 TIMEOUT = 30.0
+#: Servers hang up after a few seconds of silence; no request should be on its way then.
+KEPT_ALIVE = 2.0
 
 
 class Response(NamedTuple):
@@ -50,11 +53,16 @@ class _Connection(asyncio.Protocol):
         if self._waiting and not self._waiting.done():
             self._waiting.set_exception(ConnectionResetError("the server hung up"))
 
+    def hang_up(self) -> None:
+        if self.transport is not None:
+            self.transport.close()
+
     def ask(self, request: bytes) -> asyncio.Future[Response]:
         self._received.clear()
         self._needed = 0
         self._waiting = asyncio.get_running_loop().create_future()
-        assert self.transport is not None
+        if self.transport is None:
+            raise ConnectionResetError("the server hung up")
         self.transport.write(request)
         return self._waiting
 
@@ -81,7 +89,7 @@ class Http:
 
     def __init__(self, address: Address) -> None:
         self._address = address
-        self._idle: list[_Connection] = []
+        self._idle: list[tuple[float, _Connection]] = []
 
     async def get(self, path: str, cookie: str) -> Response:
         head = f"GET {path} HTTP/1.1\r\n{self._headers(cookie)}\r\n"
@@ -105,18 +113,18 @@ class Http:
         async with asyncio.timeout(TIMEOUT):
             connection = await self._connection()
             response = await connection.ask(request)
-        self._idle.append(connection)
+        self._idle.append((time.monotonic(), connection))
         return response
 
     async def _connection(self) -> _Connection:
         while self._idle:
-            connection = self._idle.pop()
-            if connection.transport is not None and not connection.transport.is_closing():
+            since, connection = self._idle.pop()
+            if time.monotonic() - since < KEPT_ALIVE:
                 return connection
+            connection.hang_up()
         loop = asyncio.get_running_loop()
         return (await loop.create_connection(_Connection, *self._address))[1]
 
     def close(self) -> None:
-        for connection in self._idle:
-            if connection.transport is not None:
-                connection.transport.close()
+        for _, connection in self._idle:
+            connection.hang_up()

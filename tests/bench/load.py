@@ -24,7 +24,7 @@ async def at_rate(room: Room, seconds: float, rng: random.Random, *, rate: float
     while (due := due + rng.expovariate(rate)) < end:
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
         if not room.asked:
-            room.watch.errors["nobody was asked"] += 1
+            room.watch.skipped += 1
             continue
         move = asyncio.ensure_future(rng.choice(room.asked).act(rng))
         moves.add(move)

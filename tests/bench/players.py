@@ -26,6 +26,8 @@ class Watch:
         self.confirmed: list[float] = []
         self.shown: list[float] = []
         self.frames = self.pushed = self.answered = 0
+        #: Moves that were due while no player was asked for anything: too few tables, or a slow server.
+        self.skipped = 0
         self.errors: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
 

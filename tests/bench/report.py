@@ -20,14 +20,13 @@ class Window:
         self._began = time.perf_counter()
         self._before = self._used()
 
-    def _used(self) -> tuple[float, float, float, float]:
-        stores = self._site.stores
-        return self._site.seconds(), stores.database_seconds(), stores.redis_seconds(), used(["self"])
+    def _used(self) -> dict[str, float]:
+        return self._site.seconds() | {"generator": used(["self"])}
 
     def figures(self, room: Room, players: int) -> Figures:
         took = time.perf_counter() - self._began
-        spent = [after - before for before, after in zip(self._before, self._used(), strict=True)]
-        server, database, redis, generator = spent
+        spent = {name: after - self._before[name] for name, after in self._used().items()}
+        generator = spent.pop("generator")
         watch = room.watch
         moves = len(watch.confirmed) or 1
         return {
@@ -36,17 +35,16 @@ class Window:
             "confirmed_ms": percentiles(watch.confirmed),
             "shown_to_all_ms": percentiles(watch.shown),
             "cpu_ms_per_move": {
-                "server": round(1000 * server / moves, 2),
-                "database": round(1000 * database / moves, 2),
-                "redis": round(1000 * redis / moves, 2),
-                "all": round(1000 * (server + database + redis) / moves, 2),
+                "all": round(1000 * sum(spent.values()) / moves, 2),
+                **{name: round(1000 * seconds / moves, 2) for name, seconds in spent.items()},
             },
             "bytes_per_socket_and_move": round(watch.pushed / moves / players),
             "frames_per_socket_and_move": round(watch.frames / moves / players, 2),
             "answer_bytes_per_move": round(watch.answered / moves),
+            "skipped": watch.skipped,
             "refused": dict(watch.refused),
             "errors": dict(watch.errors),
-            "core_used_by_server": round((server + database + redis) / took, 2),
+            "core_used_by_server": round(sum(spent.values()) / took, 2),
             "core_used_by_generator": round(generator / took, 2),
         }
 
@@ -64,9 +62,10 @@ def percentiles(values: Sequence[float]) -> Figures:
 ROWS = (
     ("moves/s accepted", ("moves_per_second",)),
     ("CPU per move, ms", ("cpu_ms_per_move", "all")),
-    ("  server", ("cpu_ms_per_move", "server")),
-    ("  database", ("cpu_ms_per_move", "database")),
-    ("  Redis", ("cpu_ms_per_move", "redis")),
+    *(
+        (f"  {name}", ("cpu_ms_per_move", name))
+        for name in ("pages", "sockets", "clocks", "database", "Redis")
+    ),
     ("confirmed, ms, p50", ("confirmed_ms", "p50")),
     ("confirmed, ms, p99", ("confirmed_ms", "p99")),
     ("shown to all, ms, p50", ("shown_to_all_ms", "p50")),
@@ -74,6 +73,7 @@ ROWS = (
     ("bytes/socket and move", ("bytes_per_socket_and_move",)),
     ("answer bytes/move", ("answer_bytes_per_move",)),
     ("KB per idle socket", ("kb_per_socket",)),
+    ("skipped, nobody asked", ("skipped",)),
     ("refused", ("refused",)),
     ("errors", ("errors",)),
 )

@@ -26,9 +26,8 @@ class Site(NamedTuple):
 
     pages: Address
     sockets: Address
-    #: The processes that pages and sockets come from, and that of the sockets alone.
-    processes: tuple[int, ...]
-    socket_process: int
+    #: By what they are for: the processes that were started, each perhaps with more of its own.
+    processes: dict[str, int]
     stores: Stores
     environment: Mapping[str, str]
 
@@ -40,12 +39,13 @@ class Site(NamedTuple):
     def manage(self, *arguments: str) -> str:
         return manage(self.environment, *arguments)
 
-    def seconds(self) -> float:
-        """What the server has used of the processor."""
-        return usage.seconds(pid for root in self.processes for pid in usage.tree(root))
+    def seconds(self) -> dict[str, float]:
+        """What the processes have used of the processor, and those of the stores."""
+        used = {name: usage.seconds(usage.tree(root)) for name, root in self.processes.items()}
+        return used | self.stores.seconds()
 
     def socket_memory(self) -> int:
-        return usage.resident(usage.tree(self.socket_process))
+        return usage.resident(usage.tree(self.processes["sockets"]))
 
 
 def manage(environment: Mapping[str, str], *arguments: str) -> str:
@@ -108,9 +108,9 @@ def embedded(folder: Path) -> Iterator[Site]:
     with ExitStack() as stack:
         with on_core(SERVER_CORE):
             command = [sys.executable, "-m", "luckybox_site.serve"]
-            server = stack.enter_context(_running(command, environment, folder / "server.log"))
+            process = stack.enter_context(_running(command, environment, folder / "server.log"))
             answer(f"http://{address.name}/health/")
-        yield Site(address, address, (server,), server, Stores(), environment)
+        yield Site(address, address, {"sockets": process}, Stores(), environment)
 
 
 @contextmanager
@@ -129,17 +129,20 @@ def scaled(folder: Path, workers: int = 1) -> Iterator[Site]:
         program = [sys.executable, "-m"]
         granian = [*program, "granian", "--interface=wsgi", f"--workers={workers}", "--blocking-threads=4"]
         uvicorn = [*program, "uvicorn", "--ws=websockets-sansio", "--ws-per-message-deflate=false"]
-        commands = [
-            [*granian, f"--port={pages.port}", "luckybox_site.wsgi:application"],
-            [*uvicorn, f"--port={sockets.port}", "luckybox_site.asgi:application"],
-            [sys.executable, "manage.py", "ticker"],
-        ]
+        commands = {
+            "pages": [*granian, f"--port={pages.port}", "luckybox_site.wsgi:application"],
+            "sockets": [*uvicorn, f"--port={sockets.port}", "luckybox_site.asgi:application"],
+            "clocks": [sys.executable, "manage.py", "ticker"],
+        }
         with on_core(SERVER_CORE):
             log = folder / "server.log"
-            processes = [stack.enter_context(_running(command, environment, log)) for command in commands]
+            processes = {
+                name: stack.enter_context(_running(command, environment, log))
+                for name, command in commands.items()
+            }
             for address in (pages, sockets):
                 answer(f"http://{address.name}/health/")
-        yield Site(pages, sockets, tuple(processes), processes[1], found, environment)
+        yield Site(pages, sockets, processes, found, environment)
 
 
 def _prepare(environment: Mapping[str, str]) -> None:

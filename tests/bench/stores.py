@@ -36,21 +36,25 @@ class Stores:
     redis: int = 0
     are_pinned: bool = True
 
-    def database_seconds(self) -> float:
-        """What PostgreSQL has used of the processor for this database.
+    def seconds(self) -> dict[str, float]:
+        """What the two have used of the processor, as far as they run here."""
+        used = {}
+        if self.postmaster:
+            used["database"] = self._database_seconds()
+        if self.redis:
+            used["Redis"] = usage.seconds([self.redis])
+        return used
+
+    def _database_seconds(self) -> float:
+        """For this database.
 
         Connections that have ended are in it too, whosever they were: leave the server alone meanwhile.
         """
-        if not self.postmaster:
-            return 0.0
         ours = [pid for pid in usage.children(self.postmaster) if self._is_ours(usage.command(pid))]
         return usage.seconds([self.postmaster, *ours])
 
     def _is_ours(self, command: str) -> bool:
         return f" {self.database} " in command or any(name in command for name in BACKGROUND)
-
-    def redis_seconds(self) -> float:
-        return usage.seconds([self.redis]) if self.redis else 0.0
 
 
 @contextmanager
