@@ -51,7 +51,9 @@ class NicknameField(forms.CharField):
     def clean(self, value: object) -> str:
         name = " ".join(unicodedata.normalize("NFC", str(super().clean(value))).split())
         if _hides_something(FLAG.sub("", name)):
-            raise forms.ValidationError(_("That name holds characters that cannot be seen; please leave them out."))
+            raise forms.ValidationError(
+                _("That name holds characters that cannot be seen; please leave them out.")
+            )
         if not any(unicodedata.category(letter)[0] in "LNSP" for letter in name):
             raise forms.ValidationError(_("That name cannot be read; please use letters or digits."))
         if _most_marks(name) > MAX_MARKS:

@@ -84,7 +84,9 @@ class HouseRuleField(forms.ChoiceField):
             error_messages={"invalid_choice": ONE_OF_THESE},
         )
         #: What each edition says, for showing it beside the switch.
-        self.printed = [(slug, _("on") if getattr(rules, rule) else _("off")) for slug, rules in EDITIONS.items()]
+        self.printed = [
+            (slug, _("on") if getattr(rules, rule) else _("off")) for slug, rules in EDITIONS.items()
+        ]
 
 
 class NewTableForm(forms.Form):

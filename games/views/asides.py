@@ -31,7 +31,7 @@ def waits(table: Table, page: Page) -> bool:
 
 
 def with_hints(request: HttpRequest, game: Game, html: str) -> SafeString:
-    """A table's page with the hints that this visitor still wants, in the place that the page keeps for them."""
+    """A table's page with the hints that this visitor still wants, where the page keeps a place for them."""
     place = render_to_string("games/coach_place.html", {"game": game})
     return SafeString(html.replace(place, hints_for(request, game), 1)) if place in html else SafeString(html)
 

@@ -13,6 +13,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.encoding import iri_to_uri
 from django.utils.translation import gettext as _
 
 logger = logging.getLogger(__name__)
@@ -48,8 +49,10 @@ def not_allowed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 def away(request: HttpRequest) -> HttpResponse:
     """While the database does not answer."""
     sentence = _("The server is catching its breath. Nothing is lost; please try again in a moment.")
-    page = _error(request, 503, sentence)
+    again = request.path if request.method in {"GET", "HEAD"} else _above(request)
+    page = _error(request, 503, sentence, again)
     page.headers["Retry-After"] = str(SECONDS_TO_WAIT)
+    page.headers["Refresh"] = f"{SECONDS_TO_WAIT};url={iri_to_uri(again)}"
     page.headers["Cache-Control"] = "no-store"
     return page
 
@@ -63,11 +66,12 @@ def broken(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("500.html"), status=500)
 
 
-def _error(request: HttpRequest, status: int, sentence: str, template: str = "") -> HttpResponse:
+def _error(
+    request: HttpRequest, status: int, sentence: str, above: str = "", template: str = ""
+) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return _notice(sentence, status)
-    above = request.path if request.method in {"GET", "HEAD"} and status == 503 else _above(request)
-    context = {"status": status, "sentence": sentence, "above": above, "retry": SECONDS_TO_WAIT}
+    context = {"status": status, "sentence": sentence, "above": above or _above(request)}
     return render(request, template or f"errors/{status}.html", context, status=status)
 
 

@@ -24,7 +24,7 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
     people = get_user_model().objects
     with transaction.atomic():
         known = user_id(request)
-        guest = None if known is not None else people.create_guest(nickname)  # type: ignore[attr-defined]
+        guest = None if known is not None else people.create_guest(nickname)
         yield int(guest.pk) if guest else int(known or 0)
         if known is not None:
             # A guest is called what they called themselves last.

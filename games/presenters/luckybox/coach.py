@@ -12,41 +12,54 @@ def hints() -> list[Hint]:
             "keep",
             "board",
             _("Choose your cards"),
-            _("The more different numbers your cards have, the more often one of them will come up. "
-              "Look at the bonuses at the ends of the lines, too."),
+            _(
+                "The more different numbers your cards have, the more often one of them will come up. "
+                "Look at the bonuses at the ends of the lines, too."
+            ),
         ),
         Hint(
             "cross",
             "cross-1",
             _("One tap crosses"),
-            _("Lit squares fit the number. Three crosses in a line win what stands at its end. "
-              "Until everybody is done, you can undo."),
+            _(
+                "Lit squares fit the number. Three crosses in a line win what stands at its end. "
+                "Until everybody is done, you can undo."
+            ),
         ),
         Hint(
             "lightning",
             "lightning",
             _("Lightning bends numbers"),
-            _("Squares with a yellow tag fit as well, but cost that much lightning: one for each step "
-              "up or down, and 9 and 1 are neighbours."),
+            _(
+                "Squares with a yellow tag fit as well, but cost that much lightning: one for each step "
+                "up or down, and 9 and 1 are neighbours."
+            ),
         ),
         Hint(
             "bonus",
             "question",
             _("A bonus!"),
-            _("Cross one of the glowing squares, at once and for free. That can complete the next line, and so on."),
+            _(
+                "Cross one of the glowing squares, at once and for free. "
+                "That can complete the next line, and so on."
+            ),
         ),
         Hint(
             "round",
             "star",
             _("End of the round"),
-            _("Full cards were paid and are gone; the others stay with their crosses. Full cards are worth "
-              "less each round, so hurry. Stars start again from none."),
+            _(
+                "Full cards were paid and are gone; the others stay with their crosses. Full cards are worth "
+                "less each round, so hurry. Stars start again from none."
+            ),
         ),
         Hint(
             "over",
             "trophy",
             _("That was the whole game"),
-            _("Below is where your points came from. Most moons gain six points, fewest lose six: "
-              "watch them next time."),
+            _(
+                "Below is where your points came from. Most moons gain six points, fewest lose six: "
+                "watch them next time."
+            ),
         ),
     ]

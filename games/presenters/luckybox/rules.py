@@ -2,7 +2,13 @@
 
 from typing import Any
 
-from games.engine.luckybox.scoring import CARD_POINTS, LIGHTNING_PER_POINT, MOON_POINTS, SOLO_MOON_POINTS, STAR_POINTS
+from games.engine.luckybox.scoring import (
+    CARD_POINTS,
+    LIGHTNING_PER_POINT,
+    MOON_POINTS,
+    SOLO_MOON_POINTS,
+    STAR_POINTS,
+)
 from games.engine.luckybox.state import KEPT, ROUNDS, TURNS
 from games.presenters.luckybox.editions import comparison
 from games.presenters.luckybox.pictures import Picture, drawn
@@ -11,7 +17,9 @@ from games.presenters.luckybox.sheet import bands
 PICTURES = {
     "card": Picture(8),
     "number": Picture(8, crossed="a1 b1", shown=6, keys=(("b2", 0),)),
-    "lightning": Picture(8, crossed="a1 b1", shown=6, keys=(("b2", 0), ("a2", 1), ("c2", 2), ("b3", 1), ("a3", 2))),
+    "lightning": Picture(
+        8, crossed="a1 b1", shown=6, keys=(("b2", 0), ("a2", 1), ("c2", 2), ("b3", 1), ("a3", 2))
+    ),
     "line": Picture(8, crossed="a1 b1", fresh="c1"),
     "chain": Picture(
         24,

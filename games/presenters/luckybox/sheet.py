@@ -80,8 +80,17 @@ def _lines(look: Look, scores: list[Score]) -> list[dict[str, Any]]:
         _line("board", "", _("Round %(number)d") % {"number": number + 1}, _cards(look, number))
         for number in range(len(CARD_POINTS))
     ]
-    lines.append(_line("star", "star", _("Stars"), [_stars(s["stars"], seat.stars) for s, seat in zip(scores, seats, strict=True)]))
-    lines.append(_line("cross-1", "", _("Crosses"), [_crosses(look, seat, s) for seat, s in enumerate(scores)]))
+    lines.append(
+        _line(
+            "star",
+            "star",
+            _("Stars"),
+            [_stars(s["stars"], seat.stars) for s, seat in zip(scores, seats, strict=True)],
+        )
+    )
+    lines.append(
+        _line("cross-1", "", _("Crosses"), [_crosses(look, seat, s) for seat, s in enumerate(scores)])
+    )
     lines.append(_line("moon", "moon", _("Moons"), [_moons(scores, seat) for seat in range(len(scores))]))
     if look.view.rules.leftover_lightning:
         left = [(s["lightning"], f"{seat.lightning} ÷ 3") for s, seat in zip(scores, seats, strict=True)]
@@ -142,9 +151,16 @@ def _tie(names: list[str], scores: list[Score], winners: list[int]) -> str:
     level = [seat for seat, score in enumerate(scores) if score["total"] == best["total"]]
     if len(level) == 1:
         return ""
-    who = {"names": joined([names[seat] for seat in level]), "points": best["total"], "moons": best["moon_tokens"]}
+    who = {
+        "names": joined([names[seat] for seat in level]),
+        "points": best["total"],
+        "moons": best["moon_tokens"],
+    }
     if len(winners) < len(level):
-        return _("%(names)s are level with %(points)d points; the most moons decide, and that is %(moons)d.") % who
+        return (
+            _("%(names)s are level with %(points)d points; the most moons decide, and that is %(moons)d.")
+            % who
+        )
     return _("%(names)s are level with %(points)d points and %(moons)d moons each: they share the win.") % who
 
 
@@ -154,13 +170,17 @@ def _moons_explained(look: Look) -> str:
         return _("Alone, no moon costs six points, and six moons bring ten.")
     if len(look.players) == 2 and not look.view.rules.two_player_penalty:
         return _("Most moons: six points more. With two players, the fewest cost nothing.")
-    return _("Most moons: six points more. Fewest moons: six points less. Level players all get it, and both is nothing.")
+    return _(
+        "Most moons: six points more. Fewest moons: six points less. "
+        "Level players all get it, and both is nothing."
+    )
 
 
 def bands(total: int | None) -> list[dict[str, Any]]:
     """The solo ratings, best first; the one that a total has reached is on."""
     reached = rating(total) if total is not None else ""
-    found, above = [], 0
+    found: list[dict[str, Any]] = []
+    above = 0
     for least, word in (*RATINGS, (0, LOWEST_RATING)):
         if not found:
             span = _("%(least)d and more") % {"least": least}

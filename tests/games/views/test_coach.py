@@ -1,0 +1,69 @@
+"""The first-game helper: hints that are shown until somebody has seen them."""
+
+import pytest
+from django.test import Client
+
+from tests.tables import client_of, played_game, started_game
+
+pytestmark = pytest.mark.django_db
+
+STEPS = ("keep", "cross", "lightning", "bonus", "round", "over")
+
+
+def test_a_player_finds_all_hints_on_the_page_of_a_running_game() -> None:
+    game = started_game(players=2)
+    page = client_of(game, 0).get(f"/t/{game.code}/").content.decode()
+    assert all(f'data-step="{step}"' in page for step in STEPS)
+
+
+def test_a_finished_game_has_its_hint() -> None:
+    game = played_game(players=2)
+    assert b'data-step="over"' in client_of(game, 0).get(f"/t/{game.code}/").content
+
+
+def test_whoever_watches_gets_none(client: Client) -> None:
+    game = started_game(players=2)
+    assert b"data-step" not in client.get(f"/t/{game.code}/").content
+
+
+def test_a_hint_that_was_understood_is_not_shown_again() -> None:
+    game = started_game(players=2)
+    client = client_of(game, 0)
+    response = client.post("/coach/", {"step": "keep", "next": f"/t/{game.code}/"})
+    assert response.headers["Location"] == f"/t/{game.code}/"
+    page = client.get(f"/t/{game.code}/").content.decode()
+    assert 'data-step="keep"' not in page
+    assert 'data-step="cross"' in page
+
+
+def test_whoever_wants_no_more_hints_gets_none() -> None:
+    game = started_game(players=2)
+    client = client_of(game, 0)
+    client.post("/coach/", {"step": "all", "next": "/"})
+    assert b"data-step" not in client.get(f"/t/{game.code}/").content
+
+
+def test_a_script_is_told_which_element_to_remove(client: Client) -> None:
+    headers = {"HX-Request": "true"}
+    assert b'id="coach-keep"' in client.post("/coach/", {"step": "keep"}, headers=headers).content
+    assert b'id="coach"' in client.post("/coach/", {"step": "all"}, headers=headers).content
+
+
+def test_a_page_that_came_by_push_fetches_its_hints() -> None:
+    game = started_game(players=2)
+    assert b'data-step="keep"' in client_of(game, 0).get(f"/t/{game.code}/coach/").content
+
+
+@pytest.mark.parametrize("elsewhere", ["", "https://example.org/", "//example.org", "javascript:alert(1)"])
+def test_it_leads_nowhere_else(client: Client, elsewhere: str) -> None:
+    assert client.post("/coach/", {"step": "keep", "next": elsewhere}).headers["Location"] == "/"
+
+
+@pytest.mark.parametrize("step", ["", "nonsense", "x" * 10_000, "\x00"])
+def test_a_step_that_does_not_exist_is_refused(client: Client, step: str) -> None:
+    assert client.post("/coach/", {"step": step}).status_code == 400
+    assert "coached" not in client.session
+
+
+def test_it_takes_a_post(client: Client) -> None:
+    assert client.get("/coach/").status_code == 405

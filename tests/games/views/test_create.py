@@ -1,0 +1,140 @@
+"""Setting up a table."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import DeckVersion, Game, Player
+from tests.tables import client_of, committed, open_table
+
+pytestmark = pytest.mark.django_db
+
+DEFAULTS = {
+    "name": "Ada",
+    "seats": "6",
+    "pace": "brisk",
+    "clock": "0",
+    "edition": "gamewright",
+    "is_public": "on",
+}
+
+
+@pytest.fixture
+def _deck() -> None:
+    open_table(players=1)
+    Game.objects.all().delete()
+    User.objects.all().delete()
+
+
+def send(client: Client, **fields: Any) -> Any:
+    with committed():
+        return client.post("/new/", {**DEFAULTS, **fields})
+
+
+def test_the_form_is_there(client: Client) -> None:
+    response = client.get("/new/")
+    assert response.status_code == 200
+    assert b"Edition and house rules" in response.content
+
+
+def test_it_rejects_other_methods(client: Client) -> None:
+    assert client.delete("/new/").status_code == 405
+
+
+@pytest.mark.usefixtures("_deck")
+def test_a_stranger_becomes_a_guest_and_host_of_a_waiting_table(client: Client) -> None:
+    response = send(client)
+    game = Game.objects.get()
+    assert (response.status_code, response.headers["Location"]) == (302, f"/t/{game.code}/")
+    assert (game.status, game.seats, game.host.is_guest) == ("open", 6, True)
+    assert game.players.get().name == "Ada"
+    assert int(client.session["_auth_user_id"]) == game.host_id
+
+
+@pytest.mark.usefixtures("_deck")
+def test_one_seat_starts_at_once(client: Client) -> None:
+    response = send(client, seats="1")
+    assert Game.objects.get().status == Game.Status.PLAYING
+    assert b"data-keep" in client.get(response.headers["Location"]).content
+
+
+@pytest.mark.usefixtures("_deck")
+def test_the_front_page_opens_a_table_with_one_field(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert 'action="/new/"' in page
+    assert page.count('type="text" name="name"') == 1
+    fields = {"seats": "6", "pace": "brisk", "clock": "0", "edition": "gamewright", "is_public": "True"}
+    assert all(f'name="{name}" value="{value}"' in page for name, value in fields.items())
+
+
+@pytest.mark.usefixtures("_deck")
+def test_house_rules_are_kept_with_the_game(client: Client) -> None:
+    send(client, seats="2", edition="cocktail", limited_supply="no", leftover_lightning="yes")
+    assert Game.objects.get().rules == {
+        "edition": "cocktail",
+        "multifunction_lightning": False,
+        "limited_supply": False,
+        "leftover_lightning": True,
+    }
+
+
+@pytest.mark.usefixtures("_deck")
+def test_a_known_visitor_finds_their_name_filled_in(client: Client) -> None:
+    send(client, name="Ada")
+    assert b'value="Ada"' in client.get("/new/").content
+    assert b'value="Ada"' in client.get("/").content
+
+
+@pytest.mark.usefixtures("_deck")
+def test_a_guest_is_called_what_they_called_themselves_last(client: Client) -> None:
+    send(client, name="Ada")
+    send(client, name="Countess")
+    assert User.objects.get().first_name == "Countess"
+    assert b'value="Countess"' in client.get("/new/").content
+
+
+@pytest.mark.usefixtures("_deck")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""},
+        {"name": "\u202eadA"},
+        {"name": "x" * 10_000},
+        {"seats": "99"},
+        {"edition": "fifth"},
+        {"clock": "1"},
+    ],
+)
+def test_a_mistake_is_shown_in_the_form_and_nothing_is_made(client: Client, wrong: dict[str, str]) -> None:
+    response = send(client, **wrong)
+    assert response.status_code == 400
+    assert response.content.count(b'class="error"') == 1
+    assert not User.objects.exists()
+    assert not Player.objects.exists()
+
+
+def test_what_was_typed_is_kept_and_never_taken_for_markup(client: Client) -> None:
+    page = send(client, name="<script>", seats="99").content.decode()
+    assert 'value="&lt;script&gt;"' in page
+    assert 'value="99"' in page
+
+
+def test_an_empty_form_is_a_mistake_too(client: Client) -> None:
+    assert client.post("/new/").status_code == 400
+
+
+def test_without_a_deck_nobody_plays_and_no_guest_is_left_behind(client: Client) -> None:
+    DeckVersion.objects.all().delete()
+    response = send(client)
+    assert response.status_code == 409
+    assert b"There is no published deck to play with." in response.content
+    assert not User.objects.exists()
+
+
+def test_an_account_keeps_its_own_name() -> None:
+    game = open_table(players=1)
+    client = client_of(game, 0)
+    send(client, name="Somebody else")
+    assert User.objects.get(pk=game.host_id).first_name == "Ada"
