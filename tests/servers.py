@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -17,8 +18,13 @@ SECONDS_TO_START = 40
 
 
 @contextmanager
-def serving(command: Sequence[str], folder: Path, **variables: str) -> Iterator[str]:
-    """The address of a server that keeps its data in a folder; `{port}` in the command becomes its port."""
+def serving(
+    command: Sequence[str], folder: Path, log: IO[bytes] | None = None, **variables: str
+) -> Iterator[str]:
+    """The address of a server that keeps its data in a folder; `{port}` in the command becomes its port.
+
+    What it logs can be written to a file.
+    """
     port = free_port()
     environment = {
         **os.environ,
@@ -30,7 +36,7 @@ def serving(command: Sequence[str], folder: Path, **variables: str) -> Iterator[
         **variables,
     }
     program = [sys.executable, *(part.format(port=port) for part in command)]
-    with subprocess.Popen(program, cwd=ROOT, env=environment) as process:
+    with subprocess.Popen(program, cwd=ROOT, env=environment, stdout=log, stderr=log) as process:
         try:
             answer(f"http://127.0.0.1:{port}/health/")
             yield f"http://127.0.0.1:{port}"
