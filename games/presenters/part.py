@@ -20,7 +20,8 @@ CSRF_MARK = "\x02"
 #: Stands where the address goes under which whoever looks has found the site.
 ORIGIN_MARK = "\x03"
 
-OUT_OF_BAND = "hx-swap-oob=outerMorph"
+#: Marks an element of a frame that finds its own place on the page (`hx-select-oob` of the page says how).
+OUT_OF_BAND = "data-o"
 
 
 class Part(NamedTuple):

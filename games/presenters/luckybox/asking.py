@@ -20,7 +20,7 @@ from games.presenters.part import CSRF_MARK, Part, leaf
 from games.services.play import stamp
 
 _OPEN = (
-    '<form id=move data-move method=post action="{}" hx-post="{}" hx-swap=none class="{}"{}>'
+    '<form id=move data-move method=post action="{}" hx-post={} class="{}"{}>'
     '<input type=hidden name=csrfmiddlewaretoken value="' + CSRF_MARK + '">'
     '<input type=hidden name=at value="{}">'
 )

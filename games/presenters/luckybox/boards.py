@@ -19,20 +19,19 @@ SLOTS = sum(KEPT)
 
 
 def inks(look: Look, seat: int, prefix: str) -> list[Part]:
-    """The ink on each card of a seat. What is fresh is marked on one's own cards only: the mark has to be taken
+    """The ink on each card of a seat. A script marks what is fresh: sent along, the mark would have to be taken
     away from all who saw it when the turn is over.
     """
     board = look.view.seats[seat]
-    fresh = look.fresh(seat) if seat == look.seat else {}
     lost = look.lost(seat)
+    in_words = not prefix.startswith("r")
     found = []
     for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True)):
         part_id = f"{prefix}{slot}"
         pending = tuple(end % 6 for end in board.pending if end // 6 == slot)
         points = 0 if left else CARD_POINTS[look.view.round - 1]
-        marks = (left, fresh.get(held, 0), pending, lost.get(held, ()))
-        html = card.ink(part_id, *marks, look.language, points)
-        found.append(leaf(part_id, html))
+        marks = (left, 0, pending, lost.get(held, ()))
+        found.append(leaf(part_id, card.ink(part_id, *marks, look.language, points, in_words=in_words)))
     return found
 
 
@@ -53,7 +52,8 @@ def cards_with_ink(part_id: str, css: str, cards: Sequence[SafeString], ink: Seq
     places = [_place(f"{part_id}-{slot}", slot, *pair) for slot, pair in enumerate(zip(cards, ink, strict=True))]
     for slot in range(len(places), SLOTS):
         places.append(leaf(f"{part_id}-{slot}", f"<div id={part_id}-{slot} hidden></div>"))
-    shell = (f"<div id={part_id} class={css}>", *[""] * (SLOTS - 1), "</div>")
+    hidden = " aria-hidden=true" if css == "minis" else ""
+    shell = (f"<div id={part_id} class={css}{hidden}>", *[""] * (SLOTS - 1), "</div>")
     return Part(part_id, shell, tuple(places))
 
 
@@ -92,28 +92,18 @@ def avatar(look: Look, seat: int) -> SafeString:
 
 
 def status(look: Look, seat: int, part_id: str = "") -> SafeString:
-    """Whether somebody is still thinking, and what they have; a line that changes with most moves."""
+    """What somebody has; whether they are still thinking stands in one line for all (see `stage.waiting`)."""
     board = look.view.seats[seat]
-    doing = "auto" if look.players[seat].is_away else "thinking" if board.thinking else "done"
-    stars = board.stars[look.view.round - 1]
+    held = (board.lightning, board.moons, board.stars[look.view.round - 1], board.score)
+    away = look.players[seat].is_away
     return format_html(
-        '<p id={} class={} role=img aria-label="{}: {}"><b>{}</b><b>{}</b><b>{}</b><b>{}</b></p>',
+        '<p id={}{} role=img aria-label="{}{}">{}</p>',
         part_id or f"r{seat}d",
-        doing,
-        DOING[doing](),
-        words.holdings(board.lightning, board.moons, stars, board.score),
-        board.lightning,
-        board.moons,
-        stars,
-        board.score,
+        " class=auto" if away else "",
+        _("plays by itself") + ": " if away else "",
+        words.holdings(*held),
+        SafeString("".join(f"<b>{count}</b>" for count in held)),
     )
-
-
-DOING = {
-    "auto": lambda: _("plays by itself"),
-    "thinking": lambda: _("thinking"),
-    "done": lambda: _("done"),
-}
 
 
 def enlarged(look: Look, seat: int) -> SafeString:

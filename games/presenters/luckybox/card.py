@@ -25,7 +25,7 @@ def printed(card: Card, name: str, language: str) -> SafeString:
     ends = "".join(_end(code) for code in card.columns)
     return format_html(
         '<table class=print role=table aria-label="{}"><tbody role=rowgroup>{}'
-        "<tr role=row>{}<td role=cell class=card-no>{}</td></tr></tbody></table>",
+        "<tr role=row>{}<td role=cell class=card-no>{}</table>",
         words.card(name),
         SafeString("".join(rows)),
         SafeString(ends),
@@ -35,32 +35,28 @@ def printed(card: Card, name: str, language: str) -> SafeString:
 
 def _row(card: Card, row: int) -> str:
     digits = card.grid[3 * row : 3 * row + 3]
-    cells = "".join(f'<td role=cell class="sq n{digit}">{digit}</td>' for digit in digits)
-    return f"<tr role=row>{cells}{_end(card.rows[row])}</tr>"
+    cells = "".join(f'<td role=cell class="sq n{digit}">{digit}' for digit in digits)
+    return f"<tr role=row>{cells}{_end(card.rows[row])}"
 
 
 def _end(code: str) -> str:
-    shown = code if code.isdigit() or code == "?" else ""
-    hue = f" n{code}" if code.isdigit() else ""
-    return format_html(
-        '<td role=cell class="end{}" data-b="{}">{}<span class=vh>{}</span></td>',
-        hue,
-        code,
-        format_html("<b aria-hidden=true>{}</b>", shown) if shown else "",
-        words.bonus(code),
-    )
+    """A line end; the style sheet draws those that are not a number. HTML lets rows and cells end by themselves."""
+    if code.isdigit():
+        return format_html('<td role=cell class="end n{}" aria-label="{}">{}', code, words.bonus(code), code)
+    shown = code if code == "?" else ""
+    return format_html('<td role=cell class=end data-b="{}" aria-label="{}">{}', code, words.bonus(code), shown)
 
 
 @lru_cache(maxsize=4096)
 def printed_small(card: Card) -> SafeString:
-    """The same for the boards of others: a picture that the ink's words describe."""
+    """The same for the boards of others: a picture."""
     rows = [
         "".join(f"<b class=n{digit}>{digit}</b>" for digit in card.grid[3 * row : 3 * row + 3])
         + _small_end(card.rows[row])
         for row in range(3)
     ]
     columns = "".join(_small_end(code) for code in card.columns)
-    return SafeString(f'<div class=print aria-hidden=true>{"".join(rows)}{columns}</div>')
+    return SafeString(f'<div class=print>{"".join(rows)}{columns}</div>')
 
 
 def _small_end(code: str) -> str:
@@ -78,11 +74,14 @@ def ink(
     lost: tuple[int, ...],
     language: str,
     points: int = 0,
+    *,
+    in_words: bool = True,
 ) -> SafeString:
     """What a pen has written on a card.
 
     `left` are the open squares, `fresh` the squares crossed off in this turn; the lines that wait for their
     bonus to be used, those whose bonus was lost in this turn, and the points of a card that is complete.
+    Small boards do without words: the large one, a click away, has them.
     """
     crossed = FULL_CARD & ~left
     marks = [
@@ -93,7 +92,8 @@ def ink(
             state = " pending" if line in pending else " lost" if line in lost else ""
             marks.append(f'<u class="e{line}{state}"></u>' if state else f"<u class=e{line}></u>")
     css = "ink" if left else f'"ink complete" data-points={points}'
-    return SafeString(f'<p id={part_id} class={css} role=img aria-label="{_described(crossed)}">{"".join(marks)}</p>')
+    words_too = f' role=img aria-label="{_described(crossed)}"' if in_words else ""
+    return SafeString(f"<p id={part_id} class={css}{words_too}>{''.join(marks)}</p>")
 
 
 def _described(crossed: int) -> str:

@@ -99,20 +99,22 @@ def purse(look: Look) -> Part:
 
 
 def waiting(look: Look) -> Part:
-    """Who is still thinking; with everybody done at a relaxed table, who has not asked for the next number."""
-    seats, phase = look.view.seats, look.view.phase
-    if phase in (Phase.KEEP, Phase.TURN):
-        names = tuple(look.players[seat].name for seat, other in enumerate(seats) if other.thinking)
+    """Who is still thinking; with everybody done at a relaxed table, who has not asked for the next number.
+
+    The boards take their marks from the classes of this line, so that one short part is pushed and not twelve.
+    """
+    relaxed = look.game.pace == look.game.Pace.RELAXED
+    if look.view.phase in (Phase.KEEP, Phase.TURN):
+        seats = [seat for seat, other in enumerate(look.view.seats) if other.thinking]
         sentence = _("Still thinking: %(names)s")
-    elif look.game.pace == look.game.Pace.RELAXED:
-        names = tuple(player.name for player in look.players if not (player.is_ready or player.is_away))
-        sentence = _("Still looking: %(names)s")
     else:
-        names, sentence = (), ""
-    if not names or len(seats) == 1:
+        seats = [player.seat for player in look.players if relaxed and not (player.is_ready or player.is_away)]
+        sentence = _("Still looking: %(names)s")
+    if not seats or len(look.players) == 1:
         return leaf("wait", "<p id=wait hidden></p>")
-    told = sentence % {"names": words.names(names)}
-    return leaf("wait", format_html("<p id=wait class=wait>{}</p>", told))
+    told = sentence % {"names": words.names(tuple(look.players[seat].name for seat in seats))}
+    css = " ".join(f"t{seat}" for seat in seats)
+    return leaf("wait", format_html('<p id=wait class="{}">{}</p>', css, told))
 
 
 def round_end(look: Look) -> Part:

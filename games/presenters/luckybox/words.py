@@ -70,4 +70,4 @@ def names(all_names: tuple[str, ...]) -> str:
     }
 
 
-NAMES_SHOWN = 5
+NAMES_SHOWN = 3

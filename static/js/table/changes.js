@@ -5,12 +5,22 @@ export function onChange(listener) {
   if (listener) listeners.push(listener);
 }
 
+function tellAll() {
+  for (const listener of listeners) {
+    try {
+      listener();
+    } catch (error) {
+      reportError(error); // one module's fault is not the others'
+    }
+  }
+}
+
 export function watch() {
   const live = document.getElementById("live");
   const observer = new MutationObserver(() => {
-    for (const listener of listeners) listener();
+    tellAll();
     observer.takeRecords(); // what the listeners did themselves
   });
-  for (const listener of listeners) listener();
+  tellAll();
   observer.observe(live, { childList: true, subtree: true, attributeFilter: ["data-version", "class"] });
 }

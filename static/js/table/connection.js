@@ -45,7 +45,8 @@ async function poll() {
     lost(response.status >= 500);
     if (response.status >= 400 && response.status < 500) return;
     if (response.status === 200) {
-      await htmx.swap({ sourceElement: live, target: live, swap: "none", text: await response.text(), polled: true });
+      const selectOOB = "[data-o]:outerMorph";
+      await htmx.swap({ sourceElement: live, target: live, swap: "none", selectOOB, text: await response.text(), polled: true });
     }
   } catch {
     lost(true);

@@ -10,7 +10,7 @@ hint.setAttribute("aria-hidden", "true");
 
 function lines(button) {
   const card = document.querySelector(`.cards > .k${/k(\d)/.exec(button.parentNode.className)[1]}`);
-  const ends = [...card.querySelectorAll(".end > .vh")].map((end) => end.textContent);
+  const ends = [...card.querySelectorAll(".end")].map((end) => end.getAttribute("aria-label"));
   const column = "abc".indexOf(button.value.at(-2));
   const row = Number(button.value.at(-1));
   const told = {

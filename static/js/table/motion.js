@@ -9,7 +9,7 @@ const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]]
 const PURSE = { L: 1, LL: 1, M: 2, S: 3 };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-const named = (marks) => new Set([...marks.children].map((mark) => mark.classList[0]));
+const named = (ink) => new Set([...ink.children].map((mark) => mark.classList[0]));
 
 // What is on the cards, by the print: a card that moves to another place brings its ink along.
 function seen() {
@@ -46,8 +46,8 @@ function line(ink, end, delay) {
 function fly(ink, number, delay) {
   const end = ink.previousElementSibling.querySelectorAll(".end")[number];
   const bonus = end.dataset.b;
-  const goal = document.querySelector(`#purse > :nth-child(${PURSE[bonus]})`);
-  if (!PURSE[bonus] || !goal) return;
+  const goal = PURSE[bonus] && document.querySelector(`#purse > :nth-child(${PURSE[bonus]})`);
+  if (!goal) return;
   const [from, to] = [end.getBoundingClientRect(), goal.getBoundingClientRect()];
   const token = Object.assign(document.createElement("i"), { className: "flying" });
   token.dataset.b = bonus;
@@ -94,6 +94,17 @@ function hear(news) {
   else if (marks.length) sounds.play("cross");
 }
 
+// What I crossed off in this turn wears a ring until the next number comes.
+let ringed = [];
+
+function ring(news, turn) {
+  if (turn !== ringed.turn) ringed = Object.assign([], { turn });
+  for (const { ink, fresh } of news) {
+    if (ink.closest("#hand")) for (const name of fresh) ringed.push([ink.id, name]);
+  }
+  for (const [id, name] of ringed) document.querySelector(`#${id} > .${name}`)?.classList.add("new");
+}
+
 function marked(before, after) {
   const news = [];
   for (const [card, { ink, marks }] of after) {
@@ -113,6 +124,8 @@ export function motion() {
     const turn = document.querySelectorAll(".came > li[class]").length;
     if (known) {
       const news = marked(known, now);
+      if (turn !== number) for (const mark of document.querySelectorAll("#hand .new")) mark.classList.remove("new");
+      ring(news, turn);
       hear(news);
       if (turn && turn !== number) sounds.play("number");
       if (!still.matches) {

@@ -1,4 +1,7 @@
 // Somebody's board in full size: opened in place, kept as fresh as the small one, closed with Escape.
+import { words } from "./words.js";
+
+const SQUARES = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
 let opener = null;
 
 const panel = () => document.querySelector("#seat[data-of]");
@@ -31,10 +34,11 @@ function clicked(event) {
 function mirror(from, to) {
   const source = document.getElementById(from);
   const target = document.getElementById(to);
-  if (!source || !target || source.outerHTML.length === target.outerHTML.length) return;
+  if (!source || !target || (source.innerHTML === target.innerHTML && source.className === target.className)) return;
   target.className = source.className;
-  target.setAttribute("aria-label", source.getAttribute("aria-label"));
   target.innerHTML = source.innerHTML;
+  const squares = [...target.querySelectorAll("s")].map((mark) => SQUARES[mark.classList[0][1]]);
+  target.setAttribute("aria-label", source.ariaLabel ?? words("crossed", { squares: squares.join(" ") }));
 }
 
 export function seat() {

@@ -4,6 +4,7 @@ import pytest
 from django.utils.html import escape
 
 from games.presenters.part import (
+    OUT_OF_BAND,
     CSRF_MARK,
     ORIGIN_MARK,
     Part,
@@ -65,7 +66,7 @@ def test_swapping_what_has_changed_gives_the_new_whole() -> None:
 
 def test_a_part_out_of_band_keeps_its_attributes() -> None:
     (element,) = elements(out_of_band(leaf("p", "<p id=p class=x>1 2</p>")))
-    assert element == "<p hx-swap-oob=outerMorph id=p class=x>1 2</p>"
+    assert element == f"<p {OUT_OF_BAND} id=p class=x>1 2</p>"
 
 
 def test_a_template_says_where_its_parts_go() -> None:
