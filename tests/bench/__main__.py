@@ -40,7 +40,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here, too")
     chosen = parser.parse_args()
     if not (chosen.rate or chosen.saturate or chosen.idle):
-        chosen.rate, chosen.saturate, chosen.idle = [100.0], True, 300
+        chosen.rate, chosen.saturate, chosen.idle = [100.0], True, 400
     return chosen
 
 
@@ -77,13 +77,14 @@ def measure(setup: str, chosen: argparse.Namespace) -> Figures:
 
     with tempfile.TemporaryDirectory() as folder, SETUPS[setup](Path(folder)) as site:
         say(f"{setup}: processes {site.processes}")
+        if chosen.idle:
+            # First of all: later on there is memory left over that sockets would take without a trace.
+            say(f"{setup}: idle sockets")
+            found["idle"] = uvloop.run(idle(site, chosen))
         for rate in chosen.rate or []:
             run(f"{rate:g} moves/s", partial(at_rate, rate=rate))
         if chosen.saturate:
             run("saturated", saturating)
-        if chosen.idle:
-            say(f"{setup}: idle sockets")
-            found["idle"] = uvloop.run(idle(site, chosen))
     return found
 
 
