@@ -125,7 +125,7 @@ def _moments(game_id: int, code: str) -> tuple[Play, ...]:
 
 
 def _present(player: Player) -> Player:
-    """Whether somebody was away in the end says nothing of the time before."""
+    """Whether somebody is away or has pressed Next says nothing of the time before."""
     player = copy(player)
-    player.is_away = False
+    player.is_away, player.is_ready = False, True
     return player

@@ -1,6 +1,8 @@
 // The replay: arrow keys walk through the game, the slider keeps in step, and the link of a position is copied.
 const slide = () => document.getElementById("slide");
 const WALK = { ArrowLeft: -1, ArrowRight: 1 };
+// The step that somebody has asked for last, until it is shown. What comes in between must not move the slider back.
+let wanted = null;
 
 document.addEventListener("keydown", (event) => {
   const by = WALK[event.key];
@@ -12,14 +14,18 @@ document.addEventListener("keydown", (event) => {
   if (slider.value !== before) slider.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// A slider that somebody has moved keeps its own value, whatever the new page says.
-document.addEventListener("htmx:after:swap", (event) => {
-  if (event.detail.ctx?.sourceElement?.matches("[data-go]")) {
-    slide().value = document.getElementById("replay").dataset.step;
-  }
+document.addEventListener("input", (event) => {
+  if (event.target.id === "slide") wanted = event.target.value;
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  const { step } = document.getElementById("replay").dataset;
+  if (wanted === step) wanted = null;
+  slide().value = wanted ?? step;
 });
 
 document.addEventListener("click", async (event) => {
+  if (event.target.closest("[data-go]")) wanted = null;
   const link = event.target.closest("#here");
   if (!link || !navigator.clipboard) return;
   event.preventDefault();

@@ -44,7 +44,13 @@ class LuckyBoxTeller:
             "is_over": look.view.phase is Phase.OVER,
             "code": table.game.code,
         }
-        parts = [stage.stage(look), stage.round_end(look), boards.rivals(look), _cards(look, shown)]
+        parts = [
+            stage.stage(look),
+            stage.round_end(look),
+            stage.waiting(look),
+            boards.rivals(look),
+            _cards(look, shown),
+        ]
         if seat is not None:
             parts.append(stage.purse(look))
         return from_template("scene", "games/luckybox/replay.html", context, parts).html
