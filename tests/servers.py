@@ -19,7 +19,7 @@ SECONDS_TO_START = 40
 
 @contextmanager
 def serving(
-    command: Sequence[str], folder: Path, log: IO[bytes] | None = None, **variables: str
+    command: Sequence[str], folder: Path, log: IO[bytes] | None = None, /, **variables: str
 ) -> Iterator[str]:
     """The address of a server that keeps its data in a folder; `{port}` in the command becomes its port.
 
