@@ -3,9 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from secrets import token_hex
 from typing import Any, TypeVar
 
+from channels.consumer import get_handler_name
 from channels.exceptions import DenyConnection
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
@@ -14,30 +15,29 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import get_language_from_request
 
 from games import watching
-from games.following import follow, unfollow
-from games.live.announce import group_of
+from games.following import frames, hub, threads
 from games.models import Game
-from games.presenters.page import Audience, Page, earlier_page, frame, page_of
+from games.presenters.page import Audience, Page, earlier_page
 from games.presenters.part import with_token
-from games.store import look
 from games.views.answers import game_id_of
 
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-#: Loading and rendering have threads of their own: Channels has a single one for all database work.
-_threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="pages")
-
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels is not typed
     """Follows one table for one viewer."""
 
+    #: Announcements reach the hub of the process, not each socket.
+    channel_layer_alias = None
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """As Channels does it, without a visit to its database thread for every message."""
+        await getattr(self, get_handler_name(message))(message)
+
     async def connect(self) -> None:
-        self.page: Page | None = None
-        self.wanted = 0
-        # Nobody pushes before the first frame has gone out.
-        self.busy = True
+        self.name = token_hex(8)
         try:
             await self._come_in()
         except (Http404, Game.DoesNotExist):
@@ -56,63 +56,35 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         self.token = _token(scope)
         # Browsers say which page a socket belongs to, and the handshake has checked it.
         self.origin = dict(scope["headers"]).get(b"origin", b"").decode("latin-1")
-        await self.channel_layer.group_add(group_of(game_id), self.channel_name)
-        page = await _in_thread(_page, self.audience, 0)
+        shown = earlier_page(self.audience, _shown(scope))
+        ((page, html),) = await _in_thread(frames, game_id, 0, [(self.audience, shown)])
         if page is None:
             raise DenyConnection
         await self.accept()
-        follow(game_id, self)
-        await self._catch_up(page)
+        self.page: Page | None = page
+        if page is not shown:
+            await self.deliver(html)
+        await hub().follow(game_id, self)
+        # What has happened between the rendering and the following.
+        hub().hear(game_id, await _in_thread(_version, game_id))
         if page.seat is None:
-            await watching.begin(game_id, self.channel_name)
-
-    async def _catch_up(self, page: Page) -> None:
-        """Say what has happened since the page in the browser was made."""
-        shown = _shown(self.scope)
-        self.page = page if page.version == shown else earlier_page(self.audience, shown)
-        await self._push(page)
-        self.busy = False
-        await self.table_changed({"version": self.wanted})
+            await watching.begin(game_id, self.name)
 
     async def disconnect(self, code: int) -> None:
         if hasattr(self, "audience"):
-            game_id = self.audience.game_id
-            unfollow(game_id, self)
-            try:
-                await watching.end(self.channel_name)
-            finally:
-                await self.channel_layer.group_discard(group_of(game_id), self.channel_name)
+            hub().unfollow(self.audience.game_id, self)
+            await watching.end(self.name)
 
-    async def table_changed(self, message: dict[str, Any]) -> None:
-        """The table is at a version now: bring the viewer there, one frame at a time."""
-        self.wanted = max(self.wanted, message["version"])
-        if self.busy:
-            return
-        self.busy = True
-        try:
-            while self.page is None or self.page.version < self.wanted:
-                page = await _in_thread(_page, self.audience, self.wanted)
-                if page is None:
-                    await self.close(4403)
-                    return
-                await self._push(page)
-        except Exception:
-            # An exception would end this consumer without its good-bye to the channel layer. Whoever looks
-            # after the sockets of this process comes back to this one.
-            logger.warning("A socket waits for its table.", exc_info=True)
-        finally:
-            self.busy = False
-
-    async def _push(self, page: Page) -> None:
-        if self.page is not None and self.page.version >= page.version:
-            return
-        html = frame(self.page, page)
-        self.page = page
-        await self.send(text_data=with_token(html, self.token, self.origin))
+    async def deliver(self, html: str) -> None:
+        """Push a frame, made this viewer's own; an empty one says that looking is over."""
+        if html:
+            await self.send(text_data=with_token(html, self.token, self.origin))
+        else:
+            await self.close(4403)
 
 
 async def _in_thread(work: Callable[..., T], *arguments: Any) -> T:
-    return await asyncio.get_running_loop().run_in_executor(_threads, work, *arguments)
+    return await asyncio.get_running_loop().run_in_executor(threads, work, *arguments)
 
 
 def _shown(scope: dict[str, Any]) -> int:
@@ -141,10 +113,6 @@ def _found(code: str) -> int:
     return game_id_of(code)
 
 
-def _page(audience: Audience, version: int) -> Page | None:
-    """The page of at least a version; `None` when this viewer may not see it."""
+def _version(game_id: int) -> int:
     close_old_connections()
-    table = look(audience.game_id, version)
-    page = page_of(table, audience)
-    closed = page.seat is None and not table.game.is_public and table.game.status != Game.Status.OPEN
-    return None if closed else page
+    return Game.objects.values_list("version", flat=True).get(pk=game_id)

@@ -1,43 +1,165 @@
-"""The sockets of this process by table, and a look now and then whether one of them missed an announcement.
+"""The sockets of a server process by table: one ear for all announcements, one rendering for all who see the same.
 
-Announcements get lost while Redis restarts. Nothing else is lost with them, so comparing versions is enough.
+Announcements get lost while Redis restarts. Nothing else is lost with them, so now and then comparing versions is
+enough to bring everybody up to date.
 """
 
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
+from channels.layers import get_channel_layer
 from django.db import Error, close_old_connections
 
+from games.live.announce import GROUP
 from games.models import Game
+from games.presenters.page import Audience, Page, frame, page_of
+from games.store import Table, look
 
 logger = logging.getLogger(__name__)
 
 INTERVAL = 5.0
 
+#: Loading and rendering have threads of their own: Channels has a single one for all database work.
+threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="pages")
+
 
 class Follower(Protocol):
     """A socket that follows a table."""
 
-    async def table_changed(self, message: dict[str, Any]) -> None:
-        """Come to the version that the message names, unless already there."""
+    audience: Audience
+    #: What its browser shows once all that was sent has arrived.
+    page: Page | None
+
+    async def deliver(self, html: str) -> None:
+        """Send a frame; an empty one says that the viewer may not look any more."""
 
 
-_followers: defaultdict[int, set[Follower]] = defaultdict(set)
+class Hub:
+    """The sockets that live in one event loop."""
+
+    def __init__(self) -> None:
+        self._followers: defaultdict[int, set[Follower]] = defaultdict(set)
+        self._delivering: set[Follower] = set()
+        self._wanted: dict[int, int] = {}
+        self._busy: set[int] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._ear: asyncio.Task[None] | None = None
+
+    async def follow(self, game_id: int, follower: Follower) -> None:
+        """From now on this socket misses nothing."""
+        self._followers[game_id].add(follower)
+        if self._ear is None or self._ear.done():
+            layer = get_channel_layer()
+            channel = await layer.new_channel("tables")
+            await layer.group_add(GROUP, channel)
+            self._ear = asyncio.create_task(self._listen(layer, channel))
+
+    def unfollow(self, game_id: int, follower: Follower) -> None:
+        """The socket is gone."""
+        self._followers[game_id].discard(follower)
+        if not self._followers[game_id]:
+            del self._followers[game_id]
+            self._wanted.pop(game_id, None)
+
+    @property
+    def followed(self) -> list[int]:
+        """The tables with a socket here."""
+        return list(self._followers)
+
+    async def _listen(self, layer: Any, channel: str) -> None:
+        while True:
+            message = await layer.receive(channel)
+            self.hear(message["game"], message["version"])
+
+    def hear(self, game_id: int, version: int) -> None:
+        """A table is at a version now."""
+        if game_id not in self._followers:
+            return
+        self._wanted[game_id] = max(version, self._wanted.get(game_id, 0))
+        if game_id not in self._busy:
+            self._busy.add(game_id)
+            self._run(self._bring_all(game_id))
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # the loop itself would forget it
+        task.add_done_callback(self._tasks.discard)
+
+    async def _bring_all(self, game_id: int) -> None:
+        """Bring the sockets of a table to the version that is wanted, but for those still busy with a frame."""
+        try:
+            while behind := self._behind(game_id):
+                await self._bring(game_id, behind)
+        except Exception:
+            # Whoever looks after the sockets of this process comes back to this table.
+            logger.warning("The sockets of table %s wait.", game_id, exc_info=True)
+        finally:
+            self._busy.discard(game_id)
+
+    def _behind(self, game_id: int) -> list[Follower]:
+        wanted = self._wanted.get(game_id, 0)
+        return [
+            follower
+            for follower in self._followers.get(game_id, ())
+            if follower not in self._delivering and (follower.page is None or follower.page.version < wanted)
+        ]
+
+    async def _bring(self, game_id: int, behind: list[Follower]) -> None:
+        version = self._wanted.get(game_id, 0)
+        asked = [(follower.audience, follower.page) for follower in behind]
+        loop = asyncio.get_running_loop()
+        answers = await loop.run_in_executor(threads, frames, game_id, version, asked)
+        for follower, (page, html) in zip(behind, answers, strict=True):
+            if page is None:
+                self.unfollow(game_id, follower)
+            follower.page = page
+            self._delivering.add(follower)
+            self._run(self._deliver(game_id, follower, html))
+
+    async def _deliver(self, game_id: int, follower: Follower, html: str) -> None:
+        """Send, however long one slow connection takes; then see whether more has come since."""
+        try:
+            await follower.deliver(html)
+        except Exception:
+            logger.warning("A frame was lost with its socket.", exc_info=True)
+        finally:
+            self._delivering.discard(follower)
+        self.hear(game_id, 0)
 
 
-def follow(game_id: int, follower: Follower) -> None:
-    """From now on see to it that this socket misses nothing."""
-    _followers[game_id].add(follower)
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 
-def unfollow(game_id: int, follower: Follower) -> None:
-    """The socket is gone."""
-    _followers[game_id].discard(follower)
-    if not _followers[game_id]:
-        del _followers[game_id]
+def hub() -> Hub:
+    """The hub of the running event loop."""
+    return _hubs.setdefault(asyncio.get_running_loop(), Hub())
+
+
+def may_look(table: Table, page: Page) -> bool:
+    """Whether a viewer may see this table: its players always, others if it is public or waits for players."""
+    return page.seat is not None or table.game.is_public or table.game.status == Game.Status.OPEN
+
+
+def frames(
+    game_id: int, version: int, asked: Iterable[tuple[Audience, Page | None]]
+) -> list[tuple[Page | None, str]]:
+    """For each viewer the page of at least a version, and what leads there from the one that is shown."""
+    close_old_connections()
+    table = look(game_id, version)
+    made: dict[tuple[Audience, int], tuple[Page | None, str]] = {}
+    answers = []
+    for audience, shown in asked:
+        key = (audience, id(shown))
+        if key not in made:
+            page = page_of(table, audience)
+            made[key] = (page, frame(shown, page)) if may_look(table, page) else (None, "")
+        answers.append(made[key])
+    return answers
 
 
 async def look_after(interval: float = INTERVAL) -> None:
@@ -45,20 +167,17 @@ async def look_after(interval: float = INTERVAL) -> None:
     loop = asyncio.get_running_loop()
     while True:
         await asyncio.sleep(interval)
-        versions = await loop.run_in_executor(None, _versions, list(_followers))
-        for game_id, version in versions:
-            for follower in list(_followers.get(game_id, ())):
-                await follower.table_changed({"version": version})
+        for game_id, version in await loop.run_in_executor(threads, _versions, hub().followed):
+            hub().hear(game_id, version)
 
 
-def _versions(game_ids: Iterable[int]) -> list[tuple[int, int]]:
+def _versions(game_ids: list[int]) -> list[tuple[int, int]]:
     """Which of these tables is at which version; nothing while the database does not answer."""
-    ids = list(game_ids)
-    if not ids:
+    if not game_ids:
         return []
     try:
         close_old_connections()
-        return list(Game.objects.filter(pk__in=ids).values_list("pk", "version"))
+        return list(Game.objects.filter(pk__in=game_ids).values_list("pk", "version"))
     except Error:
         logger.warning("The database does not answer; sockets wait.")
         return []

@@ -11,13 +11,11 @@ from django.conf import settings
 
 logger = logging.getLogger(__name__)
 
+#: Every server process hears every announcement, and passes over tables that nobody follows there.
+GROUP = "tables"
+
 _loop: asyncio.AbstractEventLoop | None = None
 _guard = threading.Lock()
-
-
-def group_of(game_id: int) -> str:
-    """The channel group of everybody who follows a table."""
-    return f"table.{game_id}"
 
 
 def use_loop(loop: asyncio.AbstractEventLoop) -> None:
@@ -28,13 +26,13 @@ def use_loop(loop: asyncio.AbstractEventLoop) -> None:
 
 def table_changed(game_id: int, version: int) -> None:
     """Say that a table is at a version now, without waiting. A lost, late or doubled word does no harm."""
-    message = {"type": "table.changed", "version": version}
+    message = {"type": "table.changed", "game": game_id, "version": version}
     group_send = get_channel_layer().group_send
     loop = _announcing_loop()
     if loop is None:
-        async_to_sync(group_send)(group_of(game_id), message)
+        async_to_sync(group_send)(GROUP, message)
     else:
-        told = asyncio.run_coroutine_threadsafe(group_send(group_of(game_id), message), loop)
+        told = asyncio.run_coroutine_threadsafe(group_send(GROUP, message), loop)
         told.add_done_callback(_note_failure)
 
 
