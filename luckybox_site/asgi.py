@@ -2,10 +2,13 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+from a2wsgi import WSGIMiddleware
+from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "luckybox_site.settings")
-pages = get_asgi_application()  # fills the app registry, which the imports below need
+# Views are synchronous: one hop into a thread that keeps its database connection, instead of several for every
+# request. This fills the app registry, too, which the imports below need.
+pages = WSGIMiddleware(get_wsgi_application(), workers=4)
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402

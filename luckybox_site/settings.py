@@ -89,7 +89,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.config(
         default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}",
-        conn_max_age=environment.number("CONN_MAX_AGE", 0),
+        conn_max_age=environment.number("CONN_MAX_AGE", 60),
         conn_health_checks=True,
     ),
 }
@@ -103,7 +103,14 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CHANNEL_LAYERS: dict[str, Any] = {"default": {"BACKEND": "games.live.layers.SweepingChannelLayer"}}
-CACHES: dict[str, Any] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES: dict[str, Any] = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
+# Read from the cache, kept in the database: nobody is signed out by a restart of either.
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 if REDIS_URL:
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",

@@ -31,6 +31,9 @@ class Face(Protocol):
     def seat_parts(self, look: Any) -> Sequence[Part]:
         """What only the owner of a seat sees."""
 
+    def seat_material(self, look: Any) -> object:
+        """All that the parts of a seat are made of; while it is equal they stay as they are."""
+
     def over_parts(self, look: Any) -> Sequence[Part]:
         """What is left when the game is over."""
 

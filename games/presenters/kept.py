@@ -46,3 +46,34 @@ class Kept(Generic[Key, Made]):
         """Know nothing."""
         with self._guard:
             self._known.clear()
+
+
+class Reused(Generic[Key, Made]):
+    """By place: what was made there last, and all that it was made from. Made again when that is different.
+
+    Whoever gets the same object as before need not look further for differences.
+    """
+
+    def __init__(self, places: int) -> None:
+        self._places = places
+        self._known: OrderedDict[Key, tuple[object, Made]] = OrderedDict()
+        self._guard = Lock()
+
+    def find_or_make(self, place: Key, material: object, make: Callable[[], Made]) -> Made:
+        """What was made of the same material at this place, or else made now."""
+        with self._guard:
+            known = self._known.get(place)
+        if known is not None and known[0] == material:
+            return known[1]
+        made = make()
+        with self._guard:
+            self._known[place] = (material, made)
+            self._known.move_to_end(place)
+            while len(self._known) > self._places:
+                self._known.popitem(last=False)
+        return made
+
+    def clear(self) -> None:
+        """Make everything anew."""
+        with self._guard:
+            self._known.clear()

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from django.utils import translation
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.models import Game
-from games.presenters.faces import FACES
-from games.presenters.kept import Kept
+from games.presenters.faces import FACES, Face
+from games.presenters.kept import Kept, Reused
 from games.presenters.lobby import lobby_part
-from games.presenters.part import Part, changes, from_template, leaf, out_of_band
+from games.presenters.part import Frame, Part, assembled, changes, frame_of, from_template, leaf, out_of_band
 from games.store import Table
 
 REMEMBERED = 4000
@@ -40,11 +42,14 @@ _pages: Kept[Audience, Page] = Kept(REMEMBERED, versions=2)
 #: By table and language: the parts that are the same for all, and the whole for those who only watch.
 _public: Kept[tuple[int, str], tuple[Part, ...]] = Kept(REMEMBERED)
 _watched: Kept[tuple[int, str], Part] = Kept(REMEMBERED)
+#: By table, seat and language: what stands around the parts, and the parts of the seat.
+_frames: Reused[tuple[int, int | None, str | None], Frame] = Reused(REMEMBERED)
+_own: Reused[tuple[int, int, str], tuple[Part, ...]] = Reused(REMEMBERED)
 
 
 def forget() -> None:
     """Make everything anew from now on."""
-    for kept in (_pages, _public, _watched):
+    for kept in (_pages, _public, _watched, _frames, _own):
         kept.clear()
 
 
@@ -101,12 +106,26 @@ def _game_part(table: Table, seat: int | None, language: str, bonus: str) -> Par
     look = face.look(table, seat, language, bonus)
     if table.game.status == Game.Status.OVER:
         return _whole(table, seat, face.over_parts(look))
-    return _whole(table, seat, [*_public_parts(table, language), *face.seat_parts(look)])
+    own = face.seat_parts(look) if bonus else _seat_parts(face, look, (table.game.pk, seat, language))
+    return _whole(table, seat, [*_public_parts(table, language), *own])
+
+
+def _seat_parts(face: Face, look: Any, place: tuple[int, int, str]) -> Sequence[Part]:
+    """The parts of a seat, made again only when it is that seat that has changed."""
+    return _own.find_or_make(place, face.seat_material(look), lambda: tuple(face.seat_parts(look)))
 
 
 def _whole(table: Table, seat: int | None, parts: Sequence[Part]) -> Part:
-    context = {"game": table.game, "players": table.players, "seat": seat}
-    return from_template("table", FACES[table.game.kind].templates[table.game.status], context, parts)
+    """The parts in the template of the game. What stands around them is the same from version to version."""
+    game = table.game
+    ids = tuple([part.id for part in parts])
+
+    def make() -> Frame:
+        context = {"game": game, "players": table.players, "seat": seat}
+        return frame_of(FACES[game.kind].templates[game.status], context, ids)
+
+    place = (game.pk, seat, get_language())
+    return assembled("table", _frames.find_or_make(place, (game.status, ids), make), parts)
 
 
 def _public_parts(table: Table, language: str) -> tuple[Part, ...]:

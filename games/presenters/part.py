@@ -51,20 +51,35 @@ def from_template(
     part_id: str, template: str, context: dict[str, Any], children: Sequence[Part] = ()
 ) -> Part:
     """A part whose element is a template; `{{ part.name }}` is where the child of that name goes."""
-    marks = {child.id: mark_safe(_CHILD.format(child.id)) for child in children}  # noqa: S308  our own mark
+    return assembled(part_id, frame_of(template, context, [child.id for child in children]), children)
+
+
+#: The pieces of an element, and the ids of the children between them.
+Frame = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+def frame_of(template: str, context: dict[str, Any], children: Sequence[str]) -> Frame:
+    """What a template gives around children of these ids."""
+    marks = {child: mark_safe(_CHILD.format(child)) for child in children}  # noqa: S308  our own mark
     html = render_to_string(
         template, {**context, "part": marks, "csrf": CSRF_MARK, "origin": ORIGIN_MARK}
     ).strip()
     pieces = _CHILDREN.split(html)
+    return tuple(pieces[::2]), tuple(pieces[1::2])
+
+
+def assembled(part_id: str, frame: Frame, children: Sequence[Part]) -> Part:
+    """A part of a frame and the children that go into it."""
+    shell, names = frame
     by_id = {child.id: child for child in children}
-    return Part(part_id, tuple(pieces[::2]), tuple(by_id[name] for name in pieces[1::2]))
+    return Part(part_id, shell, tuple([by_id[name] for name in names]))
 
 
 def changes(old: Part | None, new: Part) -> Iterator[Part]:
     """The outermost parts that differ."""
     if old is new:
         return
-    if old is None or old.shell != new.shell or not _same_children(old, new):
+    if old is None or (old.shell is not new.shell and old.shell != new.shell) or not _same_children(old, new):
         yield new
         return
     for before, now in zip(old.children, new.children, strict=True):
@@ -72,7 +87,9 @@ def changes(old: Part | None, new: Part) -> Iterator[Part]:
 
 
 def _same_children(old: Part, new: Part) -> bool:
-    return [child.id for child in old.children] == [child.id for child in new.children]
+    return len(old.children) == len(new.children) and all(
+        before.id == now.id for before, now in zip(old.children, new.children, strict=True)
+    )
 
 
 def out_of_band(part: Part) -> str:

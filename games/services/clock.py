@@ -3,7 +3,7 @@
 import logging
 from datetime import timedelta
 
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from games.models import Game
@@ -37,23 +37,16 @@ def _seen_to(game_id: int) -> bool:
 
 def time_is_up(game_id: int) -> bool:
     """Go on at a table whose deadline has passed; `False` when somebody else has seen to it."""
-    with transaction.atomic():
-        if not _claim(game_id):
-            return False
-        with sitting(game_id) as table:
+    try:
+        with sitting(game_id, overdue_only=True) as table:
             if table.play.kind.engine.waiting(table.play.state):
                 _missed(table)
                 go_on(table)
             else:
                 advance(table)
+    except Game.DoesNotExist:
+        return False
     return True
-
-
-def _claim(game_id: int) -> bool:
-    """Lock the table, if it is still overdue and no other ticker has it."""
-    overdue = Game.objects.filter(pk=game_id, deadline__lte=timezone.now())
-    skip = connection.features.has_select_for_update_skip_locked
-    return overdue.select_for_update(of=("self",), skip_locked=skip).exists()
 
 
 def _missed(table: Sitting) -> None:

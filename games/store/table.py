@@ -4,6 +4,7 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Any, NamedTuple
 
+from django.db import connection
 from django.db.models import F
 
 from games.kinds import KINDS
@@ -64,9 +65,14 @@ def look(game_id: int, version: int = 0) -> Table:
     return table
 
 
-def lock(game_id: int) -> Table:
-    """A table for writing; everybody else who wants to write waits for this transaction's end."""
-    table = _of(Game.objects.select_for_update(of=("self",)).get(pk=game_id))
+def lock(game_id: int, *, overdue_only: bool = False) -> Table:
+    """A table for writing; everybody else who wants to write waits for this transaction's end.
+
+    With `overdue_only` a table that is not overdue, or that somebody else has locked, does not exist.
+    """
+    games = Game.objects.overdue() if overdue_only else Game.objects.all()
+    skip = overdue_only and connection.features.has_select_for_update_skip_locked
+    table = _of(games.select_for_update(of=("self",), skip_locked=skip).get(pk=game_id))
     if table is None:
         raise LookupError("a table has changed under its lock")
     return table

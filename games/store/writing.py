@@ -150,10 +150,13 @@ class Sitting:
 
 
 @contextmanager
-def sitting(game_id: int) -> Iterator[Sitting]:
-    """A table under its lock; written and announced when the block ends without an exception."""
+def sitting(game_id: int, *, overdue_only: bool = False) -> Iterator[Sitting]:
+    """A table under its lock; written and announced when the block ends without an exception.
+
+    `Game.DoesNotExist` for one that is not overdue, or that another ticker has, if only such a one is wanted.
+    """
     with transaction.atomic():
-        at_table = Sitting(lock(game_id))
+        at_table = Sitting(lock(game_id, overdue_only=overdue_only))
         yield at_table
         if at_table.has_changed:
             table = at_table.write()

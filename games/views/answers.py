@@ -18,7 +18,7 @@ from games.engine.errors import Refused
 from games.kinds.base import BadMove
 from games.models import Game
 from games.presenters.page import Audience, Page, earlier_page, frame, page_of, version_mark
-from games.presenters.part import with_token
+from games.presenters.part import OUT_OF_BAND, with_token
 from games.services.refusals import Rejected, Why
 from games.store import Table, look
 from games.views.asides import as_wished, enlarged, waits, with_hints
@@ -27,6 +27,9 @@ from luckybox_site.web.seats import has_sat
 
 FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
 SEEN_HEADER = "X-Seen"
+#: A browser with an open socket is told there what has changed.
+LIVE_HEADER = "X-Live"
+NO_NOTICE = f"<div id=notice {OUT_OF_BAND} data-version={{}}></div>"
 
 
 def game_id_of(code: str) -> int:
@@ -84,10 +87,19 @@ def changes(
 ) -> HttpResponse:
     """What has changed since the version that the browser shows, as parts that find their own places."""
     audience = audience_of(request, game_id)
-    new = _page_for(audience, look(game_id, version or _seen(request)))
-    old = earlier_page(audience, _seen(request))
-    html = frame(old, new) + render_to_string("games/notice.html", {"sentence": sentence, "swap": True})
+    table = look(game_id, version or _seen(request))
+    notice = _notice(sentence, table.game.version)
+    if request.headers.get(LIVE_HEADER):
+        return HttpResponse(notice, status=status)
+    new = _page_for(audience, table)
+    html = frame(earlier_page(audience, _seen(request)), new) + notice
     return HttpResponse(_for_viewer(request, html), status=status)
+
+
+def _notice(sentence: str, version: int) -> str:
+    """The sentence of an answer, and the version that the table has now."""
+    context = {"sentence": sentence, "at_version": version}
+    return render_to_string("games/notice.html", context) if sentence else NO_NOTICE.format(version)
 
 
 def _seen(request: HttpRequest) -> int:

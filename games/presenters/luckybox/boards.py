@@ -11,6 +11,7 @@ from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import KEPT
 from games.presenters.luckybox import card, words
 from games.presenters.luckybox.look import Look
+from games.presenters.kept import Reused
 from games.presenters.part import Part, leaf
 
 #: A hand never holds more cards than are kept in four rounds. Every place for one is on the page from the
@@ -49,7 +50,9 @@ def _prints(look: Look, seat: int) -> list[SafeString]:
 
 def cards_with_ink(part_id: str, css: str, cards: Sequence[SafeString], ink: Sequence[Part]) -> Part:
     """Some cards, each a part that holds its ink, and places for those that may come."""
-    places = [_place(f"{part_id}-{slot}", slot, *pair) for slot, pair in enumerate(zip(cards, ink, strict=True))]
+    places = [
+        _place(f"{part_id}-{slot}", slot, *pair) for slot, pair in enumerate(zip(cards, ink, strict=True))
+    ]
     for slot in range(len(places), SLOTS):
         places.append(leaf(f"{part_id}-{slot}", f"<div id={part_id}-{slot} hidden></div>"))
     hidden = " aria-hidden=true" if css == "minis" else ""
@@ -68,8 +71,18 @@ def rivals(look: Look) -> Part:
     return Part("rivals", tuple(shell), tuple(seats))
 
 
+#: Boards in small by table, seat and language; most moves change only one of them.
+_boards: Reused[tuple[int, int, str], Part] = Reused(20_000)
+
+
 def rival(look: Look, seat: int) -> Part:
     """One player's board in small."""
+    material = (look.view.seats[seat], look.view.round, look.lost(seat), look.players[seat].is_away)
+    place = (look.game.pk, seat, look.language)
+    return _boards.find_or_make(place, material, lambda: _rival(look, seat))
+
+
+def _rival(look: Look, seat: int) -> Part:
     board, pack = look.view.seats[seat], look.view.pack
     small = [card.printed_small(pack.cards[held]) for held in board.cards]
     minis = cards_with_ink(f"r{seat}c", "minis", small, inks(look, seat, f"r{seat}i"))
@@ -88,7 +101,7 @@ def rival(look: Look, seat: int) -> Part:
 def avatar(look: Look, seat: int) -> SafeString:
     """A seat's token: colour and shape belong to the seat, the letter to the player."""
     initial = look.players[seat].name[0].upper()
-    return format_html('<span class=avatar data-seat={} aria-hidden=true>{}</span>', seat + 1, initial)
+    return format_html("<span class=avatar data-seat={} aria-hidden=true>{}</span>", seat + 1, initial)
 
 
 def status(look: Look, seat: int, part_id: str = "") -> SafeString:
@@ -112,7 +125,7 @@ def enlarged(look: Look, seat: int) -> SafeString:
     return format_html(
         '<section id=seat class="seat-panel" tabindex=-1 data-of={} aria-labelledby=seat-name>'
         '<header>{}<h2 id=seat-name>{}</h2>{}<a class="btn btn-small" href="{}" data-close>{}</a></header>'
-        '<div class=hand>{}</div></section>',
+        "<div class=hand>{}</div></section>",
         seat,
         avatar(look, seat),
         look.players[seat].name,

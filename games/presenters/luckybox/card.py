@@ -44,7 +44,9 @@ def _end(code: str) -> str:
     if code.isdigit():
         return format_html('<td role=cell class="end n{}" aria-label="{}">{}', code, words.bonus(code), code)
     shown = code if code == "?" else ""
-    return format_html('<td role=cell class=end data-b="{}" aria-label="{}">{}', code, words.bonus(code), shown)
+    return format_html(
+        '<td role=cell class=end data-b="{}" aria-label="{}">{}', code, words.bonus(code), shown
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -56,7 +58,7 @@ def printed_small(card: Card) -> SafeString:
         for row in range(3)
     ]
     columns = "".join(_small_end(code) for code in card.columns)
-    return SafeString(f'<div class=print>{"".join(rows)}{columns}</div>')
+    return SafeString(f"<div class=print>{''.join(rows)}{columns}</div>")
 
 
 def _small_end(code: str) -> str:
@@ -85,7 +87,8 @@ def ink(
     """
     crossed = FULL_CARD & ~left
     marks = [
-        f'<s class="s{at} new"></s>' if fresh >> at & 1 else f"<s class=s{at}></s>" for at in SQUARES_IN[crossed]
+        f'<s class="s{at} new"></s>' if fresh >> at & 1 else f"<s class=s{at}></s>"
+        for at in SQUARES_IN[crossed]
     ]
     for line, mask in enumerate(LINE_MASKS):
         if not left & mask:

@@ -40,6 +40,11 @@ class LuckyBoxFace:
     def seat_parts(self, look: Look) -> Sequence[Part]:
         return [own.ask(look), boards.hand(look), asking.form(look), stage.purse(look), own.actions(look)]
 
+    def seat_material(self, look: Look) -> object:
+        state, player = look.state, look.players[look.seat or 0]
+        asked = (state.phase, state.round, state.number, player.count, player.is_ready, player.is_away)
+        return (*asked, state.seats[player.seat], tuple(look.entries(player.seat)))
+
     def over_parts(self, look: Look) -> Sequence[Part]:
         return [sheet.won(look), sheet.again(look), sheet.sheet(look), boards.rivals(look)]
 

@@ -77,7 +77,11 @@ def _waiting_for(look: Look) -> str:
 def pending(look: Look) -> tuple[Waiting, ...]:
     """The bonuses that wait, for choosing which one to use first."""
     view = look.view
-    usable = {(choice.event.source, choice.event.line): 0 for choice in view.choices if isinstance(choice.event, Bonus)}
+    usable = {
+        (choice.event.source, choice.event.line): 0
+        for choice in view.choices
+        if isinstance(choice.event, Bonus)
+    }
     active = look.bonus if look.bonus in usable else next(iter(usable), None)
     found = []
     for end in look.me.pending:
@@ -105,14 +109,18 @@ def actions(look: Look) -> Part:
     buttons = []
     if entries:
         undo = _("Choose again") if isinstance(entries[-1].event, Keep) else _("Undo")
-        buttons.append(format_html('<button class="btn undo" form=f-undo name=at value={} data-key=u>{}</button>', at, undo))
+        buttons.append(
+            format_html(
+                '<button class="btn undo" form=f-undo name=at value={} data-key=u>{}</button>', at, undo
+            )
+        )
     relaxed = look.game.pace == look.game.Pace.RELAXED
     if relaxed and not look.me.thinking and not player.is_ready:
         go_on = '<button class="btn btn-done next" form=f-next name=at value={} data-key=n>{}</button>'
         buttons.append(format_html(go_on, at, _("Next")))
     if player.is_away:
         buttons.append(format_html('<button class="btn btn-go" form=f-back>{}</button>', _("I am back")))
-    return leaf("actions", f'<div id=actions class=actions>{"".join(buttons)}</div>')
+    return leaf("actions", f"<div id=actions class=actions>{''.join(buttons)}</div>")
 
 
 def title(look: Look) -> str:

@@ -1,6 +1,7 @@
 // Keeps the page up to date: answers in their order, one command at a time, polling while there is no socket.
 const POLL_EVERY = 3000;
 const SOCKET_SHOULD_BE_OPEN = 4000;
+const SOCKET_SHOULD_HAVE_IT = 1500;
 
 const live = document.getElementById("live");
 const banner = document.getElementById("connection");
@@ -21,6 +22,8 @@ function only(tasks, wanted) {
 function inOrder(_element, { ctx, tasks }) {
   const version = versionIn(ctx.text ?? "");
   const isPage = ctx.request?.method === "GET";
+  // With a socket, an answer only says which version to expect there.
+  if (version > shown() && !isPage) setTimeout(() => { if (version > shown()) poll(); }, SOCKET_SHOULD_HAVE_IT);
   if (version && (isPage ? version < shown() : version <= shown())) only(tasks, isNotice);
   if (ctx.polled) only(tasks, (task) => !isNotice(task));
 }
@@ -28,6 +31,7 @@ function inOrder(_element, { ctx, tasks }) {
 // A second click while the first is on its way does nothing.
 function oneAtATime(_element, { ctx }) {
   ctx.request.headers["X-Seen"] = shown();
+  if (open) ctx.request.headers["X-Live"] = 1;
   if (ctx.request.method === "GET") return true;
   if (busy) return false;
   busy = true;
