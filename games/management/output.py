@@ -70,3 +70,8 @@ def _draw(stream: OutputWrapper, line: str) -> None:
     # Return to the start of the line and clear what stands there.
     stream.write(f"\r\x1b[K{line}", style_func=str, ending="")
     stream.flush()
+
+
+def printable(text: str) -> str:
+    """A text that can go on one line of any terminal, whatever it was."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)

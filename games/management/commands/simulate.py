@@ -8,9 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
 from games.engine.protocol import BadRecord, Json
-from games.management.commands.checkdeck import printable
 from games.management.decks import HOUSE_DECK, deck_named
-from games.management.output import tables, with_progress
+from games.management.output import printable, tables, with_progress
 from games.simulation.driver import Effort, Simulation, run
 from games.simulation.policies import POLICIES
 from games.simulation.registry import SIMULATIONS
