@@ -33,7 +33,7 @@ def test_the_published_statistics_are_kept(deck: Deck) -> None:
 
 def test_every_card_is_worth_nearly_the_same(deck: Deck) -> None:
     found = [worth(card.grid, card.ends) for card in deck]
-    assert max(found) - min(found) <= 100, "one point"
+    assert max(found) - min(found) <= 60, "0.6 points"
 
 
 def test_every_line_asks_for_three_different_numbers(deck: Deck) -> None:
