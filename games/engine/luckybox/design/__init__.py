@@ -21,8 +21,8 @@ cards alike. That leaves 199 line ends. The house deck gives them to 40 question
    kept, 69 to 89 of 100 were completed. So no card is worthless and none a must-have, and what has a blank
    end has something rich besides. With weights fitted to random play, 600 such games gave 11 to 68, and 37
    to 87. In the first round alone the shares still lie far apart, from one in ten to nearly all: there a
-   tenth of a point in its own appraisal is enough to turn the house move. To go by the totals of the 1,440 games,
-   cards differ by 0.6 points (standard deviation), and by 1.8 when their line ends are dealt at random.
+   tenth of a point in its own appraisal is enough to turn the house move. To go by the totals of the 1,440
+   games, cards differ by 0.6 points (standard deviation), and by 1.8 when line ends are dealt at random.
 2. *Grids that can be finished.* Half of the cards show all nine numbers, the other half two rows of one
    band and one of another, five for each of the six pairs of bands. No column shows a number twice, so each
    of the six lines asks for three different numbers. Every number is spread evenly over the nine squares,
