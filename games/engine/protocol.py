@@ -101,5 +101,5 @@ class Game(Protocol[Setup, State, Event]):
         """Write one event; `None` for a step that records leave out."""
 
 
-class BadRecord(ValueError):
+class BadRecord(ValueError):  # noqa: N818  an answer to whoever brings the record, not a fault
     """A record, or one event of it, that cannot be read; the message says why."""

@@ -1,7 +1,7 @@
 """How commands show figures and progress on a terminal."""
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Final
 
 from django.core.management.base import OutputWrapper
@@ -39,19 +39,24 @@ def _cell(value: Any) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def with_progress(steps: int, stream: OutputWrapper) -> Iterator[int]:
-    """The numbers of the steps; on a terminal with a bar that shows how far they have come."""
+def with_progress(steps: int, stream: OutputWrapper) -> Generator[int, None, None]:
+    """The numbers of the steps; on a terminal with a bar that shows how far they have come.
+
+    Whoever stops halfway closes this, and the bar goes.
+    """
     if not stream.isatty():
         yield from range(steps)
         return
     begun, drawn = time.monotonic(), 0.0
-    for step in range(steps):
-        now = time.monotonic()
-        if now - drawn > SECONDS_BETWEEN_DRAWINGS:
-            drawn = now
-            _draw(stream, bar(step, steps, now - begun))
-        yield step
-    _draw(stream, "")
+    try:
+        for step in range(steps):
+            now = time.monotonic()
+            if now - drawn > SECONDS_BETWEEN_DRAWINGS:
+                drawn = now
+                _draw(stream, bar(step, steps, now - begun))
+            yield step
+    finally:
+        _draw(stream, "")
 
 
 def bar(step: int, steps: int, seconds: float) -> str:
@@ -65,3 +70,8 @@ def _draw(stream: OutputWrapper, line: str) -> None:
     # Return to the start of the line and clear what stands there.
     stream.write(f"\r\x1b[K{line}", style_func=str, ending="")
     stream.flush()
+
+
+def printable(text: str) -> str:
+    """A text that can go on one line of any terminal, whatever it was."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)

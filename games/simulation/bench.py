@@ -49,15 +49,16 @@ def side_by_side(works: dict[Name, Work], seconds: float) -> dict[Name, float]:
         work("warm-up")
     for turn in range(TURNS):
         for name, work in works.items():
-            best[name] = max(best[name], _rate(work, f"{turn}", seconds / TURNS))
+            # Seeds of its own for each, or one would find in a cache what another has shuffled.
+            best[name] = max(best[name], _rate(work, f"{name}/{turn}", seconds / TURNS))
     return best
 
 
-def _rate(work: Work, turn: str, seconds: float) -> float:
+def _rate(work: Work, seed: str, seconds: float) -> float:
     begun, times, done, passed = time.process_time(), 0, 0, 0.0
     # A clock that has not moved cannot be divided by.
     while passed < seconds or not passed:
-        done += work(f"{turn}/{times}")
+        done += work(f"{seed}/{times}")
         times += 1
         passed = time.process_time() - begun
     return done / passed

@@ -69,7 +69,7 @@ def play(simulation: Simulation, policy: str, seed: str, index: int) -> Played:
     """One game in which all seats follow a policy."""
     game = simulation.game
     choose = POLICIES[policy](game, simulation.players, seed)
-    shuffler = Shuffler(hashlib.sha256(seed.encode(errors="surrogateescape")).hexdigest())
+    shuffler = Shuffler(hashlib.sha256(seed.encode()).hexdigest())
     return _play(game, simulation.setup(index), choose, shuffler)
 
 

@@ -76,9 +76,10 @@ class Outlook:
         #: What stars in this round are worth together, by their count.
         self.stars = [float(points) for points in STAR_POINTS]
         self.stars[1] += FIRST_STAR_PROMISE * self.turns_of_round / TURNS
+        self._stocks: dict[tuple[int, int], float] = {}
+        self._cards: dict[tuple[int, int], float] = {}
         #: What each bonus is worth; a star, if it comes in this round.
         self.ends = self._ends()
-        self._cards: dict[tuple[int, int], float] = {}
 
     # -- what there is to hope for
 
@@ -133,7 +134,10 @@ class Outlook:
         return worth
 
     def _tokens(self, lightning: int, moons: int) -> float:
-        return self._lightning(lightning) + self._moons(moons)
+        stock = lightning, moons
+        if stock not in self._stocks:
+            self._stocks[stock] = self._lightning(lightning) + self._moons(moons)
+        return self._stocks[stock]
 
     def _lightning(self, tokens: int) -> float:
         turns = self.turns_of_game

@@ -7,7 +7,7 @@ from games.engine.luckybox.appraisal import Outlook, appraise
 from games.engine.luckybox.course import apply
 from games.engine.luckybox.events import Event
 from games.engine.luckybox.options import legal
-from games.engine.luckybox.state import Phase, State
+from games.engine.luckybox.state import KEEP, State
 
 #: How many unfinished chains of bonuses are followed; twice as many find hardly anything better.
 WIDTH: Final = 4
@@ -22,12 +22,12 @@ class Attempt(NamedTuple):
 
 
 def house_move(state: State, number: int) -> Event:
-    """A good choice for a seat, from what that seat may know; the same one for the same position."""
+    """A good choice for a seat that is asked, from what it may know; the same for the same position."""
     # The cheapest come first, and of equals the first is taken: no lightning is spent for nothing.
     choices = [choice.event for choice in sorted(legal(state, number), key=lambda choice: choice.cost)]
     if len(choices) == 1:
         return choices[0]
-    if state.phase is Phase.KEEP:
+    if state.phase is KEEP:
         return max(choices, key=lambda choice: appraise(apply(state, choice), number))
     return _best(state, number, choices)
 

@@ -75,6 +75,12 @@ class Pack:
         """The id of a named card, if this pack has it."""
         return self._ids.get(name)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pack) and (self.cards, self.copies) == (other.cards, other.copies)
+
+    def __hash__(self) -> int:
+        return hash((self.cards, self.copies))
+
     def __reduce__(self) -> tuple[object, tuple[tuple[Card, ...], int]]:
         return pack_of, (self.cards[: self.size // self.copies], self.copies)
 

@@ -1,18 +1,13 @@
 """`manage.py checkdeck DECK...`: names every flaw of decks, given as JSON files or by name."""
 
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import DatabaseError
 
-from games.engine.luckybox.cards import Card
 from games.engine.luckybox.deckcheck import check
-from games.management.commands.loaddeck import in_words, read_deck
-from games.models import DeckVersion
+from games.management.decks import cards_of, in_words
+from games.management.output import printable
 
-#: Far more than a thousand cards need.
-MAX_BYTES = 1_000_000
 LONGEST_COMPLAINT = 200
 
 
@@ -45,31 +40,3 @@ class Command(BaseCommand):
                 self.stdout.write(f"{shown}: {finding}")
             return not findings
         return False
-
-
-def cards_of(deck: str) -> tuple[Card, ...]:
-    """The cards of a file, or else of the loaded deck with that name."""
-    file = Path(deck)
-    if file.is_file():
-        with file.open("rb") as stream:
-            content = stream.read(MAX_BYTES + 1)
-        if len(content) > MAX_BYTES:
-            raise ValueError(f"longer than {MAX_BYTES} bytes, which no deck is")
-        return read_deck(content.decode())[1]
-    return cards_loaded_as(deck)
-
-
-def cards_loaded_as(name: str) -> tuple[Card, ...]:
-    """The newest version of a deck in the database, published or not."""
-    try:
-        version = DeckVersion.objects.filter(deck__name=printable(name)).order_by("-number").first()
-    except DatabaseError as error:
-        raise ValueError("no such file, and there is no database to look in for a deck") from error
-    if version is None:
-        raise ValueError("neither a file nor a deck that was loaded")
-    return tuple(card.printed() for card in version.cards.all())
-
-
-def printable(text: str) -> str:
-    """A text that can go on one line of any terminal, whatever it was."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)

@@ -8,9 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
 from games.engine.protocol import BadRecord, Json
-from games.management.commands.checkdeck import printable
 from games.management.decks import HOUSE_DECK, deck_named
-from games.management.output import tables, with_progress
+from games.management.output import printable, tables, with_progress
 from games.simulation.driver import Effort, Simulation, run
 from games.simulation.policies import POLICIES
 from games.simulation.registry import SIMULATIONS
@@ -32,9 +31,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--game", choices=SIMULATIONS, default="luckybox")
-        parser.add_argument("--players", type=int, default=2, metavar="N")
+        parser.add_argument("--players", type=int, default=4, metavar="N")
         parser.add_argument("--games", type=_at_least_one, default=100, metavar="N")
-        parser.add_argument("--seed", default="1", metavar="TEXT")
+        parser.add_argument("--seed", type=printable, default="1", metavar="TEXT")
         parser.add_argument("--policy", choices=POLICIES, default="house", help="Who chooses.")
         parser.add_argument("--json", action="store_true", help="Print JSON instead of tables.")
         box = parser.add_argument_group("Lucky Box only")
@@ -56,15 +55,13 @@ class Command(BaseCommand):
         if options["rules"]:
             options["rules"] = dict(options["rules"])
         simulation = _simulation(options)
+        indices = with_progress(options["games"], self.stderr)
         try:
-            effort = run(
-                simulation,
-                options["policy"],
-                options["seed"],
-                with_progress(options["games"], self.stderr),
-            )
+            effort = run(simulation, options["policy"], options["seed"], indices)
         except KeyboardInterrupt:
             raise CommandError("Stopped.", returncode=INTERRUPTED) from None
+        finally:
+            indices.close()
         figures: Json = {name: options[name] for name in FACTS if options[name] is not None}
         figures |= {"moves": effort.moves, "events": effort.events, "speed": [_speed(effort)]}
         figures |= simulation.figures()

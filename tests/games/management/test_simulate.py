@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,10 @@ def test_the_same_seed_gives_the_same_figures_and_another_one_others(game: str, 
     assert first["scores"] != other["scores"]
 
 
+def test_any_text_is_a_seed() -> None:
+    assert figures("--games", "1", "--policy", "random", "--seed", "\udcff ü")["seed"] == "? ü"
+
+
 def test_lucky_box_counts_scores_and_cards() -> None:
     found = figures("--policy", "random", "--players", "3", "--games", "20")
     assert (found["game"], found["players"], found["games"], found["policy"]) == ("luckybox", 3, 20, "random")
@@ -89,7 +94,7 @@ def test_tables_are_aligned_for_people() -> None:
         "--policy", "random", "--games", "5", "--rule", "may_always_pass"
     ).split("\n\n")
     assert facts.startswith(
-        "game luckybox, players 2, games 5, policy random, seed 1, rules may_always_pass=on"
+        "game luckybox, players 4, games 5, policy random, seed 1, rules may_always_pass=on"
     )
     assert speed.startswith("speed\nseconds  games per second  moves per second  events per second\n")
     title, *lines = scores.splitlines()
@@ -131,7 +136,10 @@ def test_a_deck_comes_from_a_file(tmp_path: Path) -> None:
 def test_a_deck_comes_from_the_database() -> None:
     version = DeckVersionFactory(deck__name="Loaded")
     CardFactory.create_batch(20, version=version)
-    assert len(figures("--deck", "Loaded", "--games", "1", "--policy", "random")["cards"]) == 20
+    assert (
+        len(figures("--deck", "Loaded", "--players", "1", "--games", "1", "--policy", "random")["cards"])
+        == 20
+    )
 
 
 @pytest.mark.parametrize(
@@ -168,7 +176,7 @@ def test_wrong_arguments_are_refused_with_a_sentence(arguments: list[str], compl
         ("{", "Expecting property name"),
         (
             json.dumps({"name": "Few", "cards": [DECK[0]._asdict()]}),
-            "a deck of 1 cards is too small for 2 seats",
+            "a deck of 1 cards is too small for 4 seats",
         ),
         (json.dumps({"name": "Odd", "cards": [DECK[0]._asdict() | {"grid": "12"}]}), "not nine digits"),
     ],
@@ -186,11 +194,15 @@ def test_an_unknown_deck_is_refused() -> None:
         simulate("--deck", "nowhere")
 
 
-def test_who_interrupts_sees_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: Any) -> None:
+def test_who_interrupts_sees_neither_a_traceback_nor_half_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(simulation: Any, policy: str, seed: str, indices: Iterator[int]) -> None:
+        next(indices)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, "with_progress", interrupted)
+    monkeypatch.setattr(command, "run", interrupted)
+    terminal = Terminal()
     with pytest.raises(CommandError, match="Stopped") as stopped:
-        simulate()
+        simulate(stderr=terminal)
     assert stopped.value.returncode == 130
+    assert "0/100" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r\x1b[K")

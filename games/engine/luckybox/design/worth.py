@@ -1,4 +1,4 @@
-"""What a card is worth to its holder, estimated in hundredths of a point."""
+"""What a card is worth to a holder who plays well, estimated in hundredths of a point."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,10 +6,10 @@ from typing import Final
 from games.engine.luckybox.cards import ANY, BLANK, DOUBLE_LIGHTNING, LIGHTNING, MOON, NUMBER_BONUSES, STAR
 
 #: For every different number in the squares.
-PER_NUMBER: Final = 48
-PER_END: Final = {ANY: 204, STAR: 201, MOON: 161, DOUBLE_LIGHTNING: 149, LIGHTNING: 75, BLANK: 0}
+PER_NUMBER: Final = 10
+PER_END: Final = {ANY: 220, STAR: 240, MOON: 220, DOUBLE_LIGHTNING: 109, LIGHTNING: 57, BLANK: 0}
 #: A bonus number, by how many squares of its own card, off its own line, it can cross off.
-PER_BONUS_NUMBER: Final = (80, 115, 156, 156)
+PER_BONUS_NUMBER: Final = (117, 131, 135, 135)
 
 
 def on_line(grid: str, line: int) -> str:

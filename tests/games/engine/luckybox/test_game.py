@@ -11,7 +11,7 @@ from games.engine.luckybox.events import Event
 from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.state import Setup, State
 from games.engine.protocol import Game
-from tests.games.engine.luckybox.games import played, record_of
+from tests.games.engine.luckybox.games import played, record_of, walk
 from tests.games.engine.luckybox.positions import COCKTAIL, GAMEWRIGHT, MULTIFUNCTION, card, deck_of
 
 SEED = "5e" * 32
@@ -65,6 +65,12 @@ def test_a_state_survives_being_stored(seats: int) -> None:
     _, end = played(setup, seed=seats)
 
     assert pickle.loads(pickle.dumps(end)) == end  # noqa: S301  our own bytes
+
+
+def test_no_state_of_a_game_for_twelve_takes_more_than_20_kilobytes() -> None:
+    setup = Setup.of(GAMEWRIGHT, 12, deck_of())
+
+    assert max(len(pickle.dumps(after)) for _, _, after in walk(setup, seed=12)) <= 20_000
 
 
 def test_a_state_does_not_change_when_something_happens_to_it() -> None:

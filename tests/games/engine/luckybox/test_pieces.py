@@ -7,7 +7,7 @@ import pytest
 
 from games.engine.luckybox.cards import BONUSES, Card
 from games.engine.luckybox.geometry import LINE_AT, LINE_MASKS, LINES, PICK, SQUARE_AT, SQUARES, distance
-from games.engine.luckybox.pack import pack_of
+from games.engine.luckybox.pack import Pack, pack_of
 from tests.games.engine.luckybox.positions import GAMEWRIGHT, deck_of, new_game
 
 
@@ -84,6 +84,15 @@ def test_a_copied_state_shares_its_pack(copies: int) -> None:
     pack = pack_of(deck_of(), copies)
 
     assert deepcopy(pack) is pack
+
+
+def test_packs_of_the_same_cards_are_equal_however_they_were_made() -> None:
+    cards = deck_of()
+
+    assert Pack(cards, 2) == Pack(cards, 2)
+    assert hash(Pack(cards, 2)) == hash(Pack(cards, 2))
+    assert Pack(cards, 1) != Pack(cards, 2)
+    assert Pack(cards, 1) != cards
 
 
 @pytest.mark.parametrize(("seats", "cards"), [(1, 60), (6, 60), (7, 120), (12, 120)])
