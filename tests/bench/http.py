@@ -99,7 +99,7 @@ class Http:
         """Send a form as htmx does."""
         head = (
             f"POST {path} HTTP/1.1\r\n{self._headers(cookie)}"
-            f"Origin: http://{self._address.name}\r\nHX-Request: true\r\nX-Seen: {seen}\r\n"
+            f"Origin: http://{self._address.name}\r\nHX-Request: true\r\nX-Seen: {seen}\r\nX-Live: 1\r\n"
             f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         return await self._ask(head.encode() + body)

@@ -94,7 +94,7 @@ class Player:
 
     async def _send(self, rng: random.Random) -> None:
         watch = self._room.watch
-        answer = random_answer(self.form, rng)
+        answer, self.form = random_answer(self.form, rng), b""
         before, sent = self.version, time.perf_counter()
         response = await self._room.http.post(answer.path, self.cookie, answer.body, before)
         took = time.perf_counter() - sent
@@ -105,16 +105,17 @@ class Player:
             watch.confirmed.append(took)
             self._table.unseen.append((version, sent))
         else:
-            self._refuse(response.status)
+            await self._refuse(response.status)
         self._show(response.body)
         self._table.look(watch)
 
-    def _refuse(self, status: int) -> None:
+    async def _refuse(self, status: int) -> None:
+        """Note it, and look at the page again, but not for ever."""
         watch = self._room.watch
         (watch.errors if status >= 500 else watch.refused)[str(status)] += 1
         self._refusals += 1
-        if self._refusals >= MOST_REFUSALS:
-            self.form = b""
+        if self._refusals < MOST_REFUSALS:
+            self._show((await self._room.http.get(self.page, self.cookie)).body)
 
     def _hear(self, frame: bytes) -> None:
         """A pushed frame."""
