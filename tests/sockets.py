@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import connections
 from django.test import Client
 
-from games import consumers
+from games import following
 from games.models import Game
 from games.presenters.page import Audience, Page, page_of
 from games.store import look
@@ -33,13 +33,13 @@ def aside(work: Callable[Asked, Answer]) -> Callable[Asked, Coroutine[Any, Any, 
 
 def close_connections() -> None:
     """Those of the threads that have looked at tables, so that the test database can be removed."""
-    meeting = threading.Barrier(consumers._threads._max_workers)
+    meeting = threading.Barrier(following.threads._max_workers)
 
     def close() -> None:
         meeting.wait(PATIENCE)
         connections.close_all()
 
-    for done in [consumers._threads.submit(close) for _ in range(meeting.parties)]:
+    for done in [following.threads.submit(close) for _ in range(meeting.parties)]:
         done.result()
 
 

@@ -22,7 +22,7 @@ from games.engine.luckybox.events import Bonus, Decline, Event, Keep
 from games.engine.luckybox.state import State
 from games.kinds.luckybox import rows
 from games.kinds.luckybox.moves import line_value, square_value
-from games.management.commands.loaddeck import read_deck
+from games.management.decks import read_deck
 from games.models import Cross, DrawnCard, Game, Move, Player
 from games.presenters import page
 from games.services import clock, lobby, play

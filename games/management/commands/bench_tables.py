@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.engine.luckybox.editions import EDITIONS
-from games.management.commands.loaddeck import read_deck
+from games.management.decks import read_deck
 from games.management.decks import HOUSE_DECK, SUPPLIED
 from games.models import DeckVersion
 from games.services.benchmarks import EDITION, Guests, start_tables
