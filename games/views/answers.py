@@ -29,7 +29,7 @@ FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
 SEEN_HEADER = "X-Seen"
 #: A browser with an open socket is told there what has changed.
 LIVE_HEADER = "X-Live"
-NO_NOTICE = f"<div id=notice {OUT_OF_BAND} data-version={{}}></div>"
+NO_NOTICE = f'<div id=notice {OUT_OF_BAND} data-version="{{}}"></div>'
 
 
 def game_id_of(code: str) -> int:
