@@ -20,6 +20,7 @@ from games.models import Game
 from games.presenters.page import Audience, Page, earlier_page
 from games.presenters.part import with_token
 from games.views.answers import game_id_of
+from luckybox_site.web.people import user_id_by
 
 logger = logging.getLogger(__name__)
 
@@ -50,8 +51,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
 
     async def _come_in(self) -> None:
         scope = self.scope
-        game_id = await _in_thread(_found, scope["url_route"]["kwargs"]["code"])
-        user_id = scope["user"].pk if scope["user"].is_authenticated else None
+        game_id, user_id = await _in_thread(_found, scope["url_route"]["kwargs"]["code"], scope["cookies"])
         self.audience = Audience(game_id, user_id, _language(scope))
         self.token = _token(scope)
         # Browsers say which page a socket belongs to, and the handshake has checked it.
@@ -108,9 +108,9 @@ def _language(scope: dict[str, Any]) -> str:
     return str(get_language_from_request(request))
 
 
-def _found(code: str) -> int:
+def _found(code: str, cookies: dict[str, str]) -> tuple[int, int | None]:
     close_old_connections()
-    return game_id_of(code)
+    return game_id_of(code), user_id_by(cookies)
 
 
 def _version(game_id: int) -> int:

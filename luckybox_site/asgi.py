@@ -10,8 +10,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "luckybox_site.settings")
 # request. This fills the app registry, too, which the imports below need.
 pages = WSGIMiddleware(get_wsgi_application(), workers=4)
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.sessions import CookieMiddleware  # noqa: E402
 
 from games.beside import beside_server  # noqa: E402
 from luckybox_site.companion import WithCompanion  # noqa: E402
@@ -21,7 +21,7 @@ from luckybox_site.web.origins import OwnPagesOnly  # noqa: E402
 router = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": OwnPagesOnly(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": OwnPagesOnly(CookieMiddleware(URLRouter(websocket_urlpatterns))),
     },
 )
 application = WithCompanion(router, beside_server)

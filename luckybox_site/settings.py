@@ -101,6 +101,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    DATABASES["default"]["ENGINE"] = "luckybox_site.postgresql"
+    # The same few statements come by the hundred, so the server need not parse and plan them each time.
+    DATABASES["default"]["OPTIONS"] = {"server_side_binding": True, "prepare_threshold": 3}
+
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CHANNEL_LAYERS: dict[str, Any] = {"default": {"BACKEND": "games.live.layers.SweepingChannelLayer"}}
 CACHES: dict[str, Any] = {
