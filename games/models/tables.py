@@ -77,6 +77,20 @@ class Game(models.Model):
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
 
+    #: What can change once somebody sits here.
+    LIVE_FIELDS = (
+        "version",
+        "status",
+        "seats",
+        "watching",
+        "move_count",
+        "turn_deadline",
+        "deadline",
+        "result",
+        "started_at",
+        "finished_at",
+    )
+
     objects = GameQuerySet.as_manager()
 
     class Meta:
@@ -125,6 +139,9 @@ class Player(models.Model):
     is_away = models.BooleanField(_("away"), default=False)
     #: What the seat has gathered so far, in the game's own terms: a projection of the moves.
     counters = models.JSONField(_("counters"), default=dict)
+
+    #: What can change during a game; the counters follow from the moves.
+    LIVE_FIELDS = ("count", "is_ready", "missed", "is_away")
 
     class Meta:
         verbose_name = _("player")

@@ -1,11 +1,12 @@
 """A table as one unchanging snapshot, from the database or from this process's memory of it."""
 
 from collections import OrderedDict
+from copy import copy
 from threading import Lock
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from games.kinds import KINDS
 from games.models import Game, Move, Player
@@ -59,7 +60,7 @@ def look(game_id: int, version: int = 0) -> Table:
     known = _recall(game_id)
     if known is not None and version and known.game.version >= version:
         return known
-    while (table := _of(Game.objects.get(pk=game_id))) is None:
+    while (table := _of(_row(Game.objects.all(), game_id))) is None:
         pass
     remember(table)
     return table
@@ -72,10 +73,22 @@ def lock(game_id: int, *, overdue_only: bool = False) -> Table:
     """
     games = Game.objects.overdue() if overdue_only else Game.objects.all()
     skip = overdue_only and connection.features.has_select_for_update_skip_locked
-    table = _of(games.select_for_update(of=("self",), skip_locked=skip).get(pk=game_id))
+    table = _of(_row(games.select_for_update(skip_locked=skip), game_id))
     if table is None:
         raise LookupError("a table has changed under its lock")
     return table
+
+
+def _row(games: QuerySet[Game], game_id: int) -> Game:
+    """A game's row as it is now; of one that is known, only what can have changed is read."""
+    known = _recall(game_id)
+    if known is None:
+        return games.get(pk=game_id)
+    game = copy(known.game)
+    news = games.filter(pk=game_id).values_list(*Game.LIVE_FIELDS).get()
+    for name, value in zip(Game.LIVE_FIELDS, news, strict=True):
+        setattr(game, name, value)
+    return game
 
 
 def _of(game: Game) -> Table | None:
@@ -86,16 +99,35 @@ def _of(game: Game) -> Table | None:
     known = _recall(game.pk)
     if known is not None and known.game.version == game.version:
         return Table(game, known.players, known.play)
-    rows = game.players.order_by("seat").annotate(version=F("game__version"))
-    players = tuple(rows)
-    if any(player.version != game.version for player in players):
+    players = _players(game, known)
+    if players is None:
         return None
     if game.status == Game.Status.OPEN:
         return Table(game, players, None)
     play = known.play if known is not None else None
     if play is None or play.moves > game.move_count:
         play = begin(KINDS[game.kind], setup_of(game, players))
-    return Table(game, players, _caught_up(play, game))
+    play = _caught_up(play, game)
+    for player in players:
+        player.counters = play.kind.counters(play.state, player.seat)
+    return Table(game, players, play)
+
+
+def _players(game: Game, known: Table | None) -> tuple[Player, ...] | None:
+    """The players of just this version of a game, or `None`."""
+    rows = game.players.order_by("seat")
+    if known is None or known.play is None:
+        # People still come and go.
+        whole = tuple(rows.annotate(version=F("game__version")))
+        return whole if all(player.version == game.version for player in whole) else None
+    players = tuple(map(copy, known.players))
+    news = rows.values_list("game__version", *Player.LIVE_FIELDS)
+    for player, (version, *values) in zip(players, news, strict=True):
+        if version != game.version:
+            return None
+        for name, value in zip(Player.LIVE_FIELDS, values, strict=True):
+            setattr(player, name, value)
+    return players
 
 
 def setup_of(game: Game, players: tuple[Player, ...]) -> Any:

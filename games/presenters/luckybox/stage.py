@@ -15,6 +15,7 @@ from games.kinds.luckybox.facts import RoundScore
 from games.presenters.luckybox import words
 from games.presenters.luckybox.boards import avatar
 from games.presenters.luckybox.look import Look
+from games.presenters.kept import Reused
 from games.presenters.part import Part, from_template, leaf
 
 NUMBER_CARDS_EACH = 2
@@ -22,8 +23,18 @@ NUMBER_CARDS_EACH = 2
 LONG_CLOCK = 3600
 
 
+#: Stages by table and language; they change with the number, not with the moves.
+_stages: Reused[tuple[int, str], Part] = Reused(4000)
+
+
 def stage(look: Look) -> Part:
     """The number with its clock, the numbers that have come, and how often each can still come."""
+    view = look.view
+    material = (view.round, view.turn, view.number, view.drawn, look.game.turn_deadline)
+    return _stages.find_or_make((look.game.pk, look.language), material, lambda: _stage(look))
+
+
+def _stage(look: Look) -> Part:
     came = numbers_of_round(look)
     came += [0] * (TURNS - len(came))
     drawn = look.view.drawn
