@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import close_old_connections
 from django.http import Http404, HttpRequest
 from django.utils.translation import get_language_from_request
+from redis.exceptions import RedisError
 
 from games import watching
 from games.following import follow, unfollow
@@ -78,10 +79,11 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         if hasattr(self, "audience"):
             game_id = self.audience.game_id
             unfollow(game_id, self)
+            await watching.end(self.channel_name)
             try:
-                await watching.end(self.channel_name)
-            finally:
                 await self.channel_layer.group_discard(group_of(game_id), self.channel_name)
+            except (OSError, RedisError) as error:
+                logger.warning("A socket could not say good-bye (%s).", error)
 
     async def table_changed(self, message: dict[str, Any]) -> None:
         """The table is at a version now: bring the viewer there, one frame at a time."""
