@@ -51,11 +51,13 @@ def _opening(look: Look, css: str, extra: str = "") -> str:
 def _keep(look: Look) -> str:
     view = look.view
     count = KEPT[view.round]
-    cards = "".join(card.pick(view.pack.cards[dealt], view.pack.names[dealt], look.language) for dealt in view.offer)
+    cards = "".join(
+        card.pick(view.pack.cards[dealt], view.pack.names[dealt], look.language) for dealt in view.offer
+    )
     held = "".join(view.pack.cards[own].grid for own in look.me.cards)
     return format_html(
-        "{}<div class=offer-cards>{}</div><div class=offer-bar>{}<button class=\"btn btn-go btn-big\">{}</button>"
-        "</div></form>",
+        "{}<div class=offer-cards>{}</div><div class=offer-bar>{}"
+        '<button class="btn btn-go btn-big">{}</button></div></form>',
         SafeString(_opening(look, "offer", f" data-keep={count}")),
         SafeString(cards),
         _cover(held, look.language),
@@ -65,7 +67,7 @@ def _keep(look: Look) -> str:
 
 @lru_cache(maxsize=256)
 def _cover(held: str, language: str) -> SafeString:
-    """How often each number stands on the cards one has; with scripts, those chosen now are counted as well."""
+    """How often each number stands on the cards one has; a script counts those chosen now as well."""
     numbers = format_html_join(
         "",
         '<li class="n{}{}">{}<small>×{}</small></li>',
@@ -96,7 +98,8 @@ def _passing(look: Look) -> SafeString:
     else:
         why = _("None of your open squares shows this number.")
     return format_html(
-        '<div class=besides><button class=btn name=pass value=1 data-key=d>{}</button><p class=why>{}</p></div>',
+        "<div class=besides><button class=btn name=pass value=1 data-key=d>{}</button>"
+        "<p class=why>{}</p></div>",
         _("Do nothing"),
         why,
     )
@@ -120,7 +123,7 @@ def _bonus(look: Look, choices: Iterable[Choice[Event]]) -> str:
         SafeString(_opening(look, "keys-form bonus")),
         line_value(look.view.pack, *active),
         SafeString(_keys(look, by_line[active])),
-        SafeString(f'<div class=besides>{"".join(declines)}</div>' if declines else ""),
+        SafeString(f"<div class=besides>{''.join(declines)}</div>" if declines else ""),
     )
 
 

@@ -19,8 +19,9 @@ SLOTS = sum(KEPT)
 
 
 def inks(look: Look, seat: int, prefix: str) -> list[Part]:
-    """The ink on each card of a seat. A script marks what is fresh: sent along, the mark would have to be taken
-    away from all who saw it when the turn is over.
+    """The ink on each card of a seat.
+
+    A script marks what is fresh: sent along, the mark would have to be taken away when the turn is over.
     """
     board = look.view.seats[seat]
     lost = look.lost(seat)
@@ -30,8 +31,8 @@ def inks(look: Look, seat: int, prefix: str) -> list[Part]:
         part_id = f"{prefix}{slot}"
         pending = tuple(end % 6 for end in board.pending if end // 6 == slot)
         points = 0 if left else CARD_POINTS[look.view.round - 1]
-        marks = (left, 0, pending, lost.get(held, ()))
-        found.append(leaf(part_id, card.ink(part_id, *marks, look.language, points, in_words=in_words)))
+        marks = card.Marks(left, 0, pending, lost.get(held, ()), points)
+        found.append(leaf(part_id, card.ink(part_id, marks, look.language, in_words=in_words)))
     return found
 
 
@@ -49,9 +50,11 @@ def _prints(look: Look, seat: int) -> list[SafeString]:
 
 def cards_with_ink(part_id: str, css: str, cards: Sequence[SafeString], ink: Sequence[Part]) -> Part:
     """Some cards, each a part that holds its ink, and places for those that may come."""
-    places = [_place(f"{part_id}-{slot}", slot, *pair) for slot, pair in enumerate(zip(cards, ink, strict=True))]
-    for slot in range(len(places), SLOTS):
-        places.append(leaf(f"{part_id}-{slot}", f"<div id={part_id}-{slot} hidden></div>"))
+    places = [
+        _place(f"{part_id}-{slot}", slot, *pair) for slot, pair in enumerate(zip(cards, ink, strict=True))
+    ]
+    free = (f"{part_id}-{slot}" for slot in range(len(places), SLOTS))
+    places += [leaf(place, f"<div id={place} hidden></div>") for place in free]
     hidden = " aria-hidden=true" if css == "minis" else ""
     shell = (f"<div id={part_id} class={css}{hidden}>", *[""] * (SLOTS - 1), "</div>")
     return Part(part_id, shell, tuple(places))
@@ -88,7 +91,7 @@ def rival(look: Look, seat: int) -> Part:
 def avatar(look: Look, seat: int) -> SafeString:
     """A seat's token: colour and shape belong to the seat, the letter to the player."""
     initial = look.players[seat].name[0].upper()
-    return format_html('<span class=avatar data-seat={} aria-hidden=true>{}</span>', seat + 1, initial)
+    return format_html("<span class=avatar data-seat={} aria-hidden=true>{}</span>", seat + 1, initial)
 
 
 def status(look: Look, seat: int, part_id: str = "") -> SafeString:
@@ -107,12 +110,12 @@ def status(look: Look, seat: int, part_id: str = "") -> SafeString:
 
 
 def enlarged(look: Look, seat: int) -> SafeString:
-    """One player's board in full size, to look at; the page keeps its ink as fresh as that of the small one."""
+    """One player's board in full size, to look at; a script keeps its ink as fresh as the small one's."""
     cards = cards_with_ink("x", "cards", _prints(look, seat), inks(look, seat, "x-i"))
     return format_html(
         '<section id=seat class="seat-panel" tabindex=-1 data-of={} aria-labelledby=seat-name>'
         '<header>{}<h2 id=seat-name>{}</h2>{}<a class="btn btn-small" href="{}" data-close>{}</a></header>'
-        '<div class=hand>{}</div></section>',
+        "<div class=hand>{}</div></section>",
         seat,
         avatar(look, seat),
         look.players[seat].name,

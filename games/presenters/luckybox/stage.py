@@ -58,7 +58,12 @@ def _number(look: Look) -> str:
     label = _("The number is %(number)d") % {"number": number} if number else _("No number yet")
     css = f'"number n{number}"' if number else "number"
     return format_html(
-        '<div id=number class={}{}><b role=img aria-label="{}">{}</b>{}</div>', css, clock, label, number or "", until
+        '<div id=number class={}{}><b role=img aria-label="{}">{}</b>{}</div>',
+        css,
+        clock,
+        label,
+        number or "",
+        until,
     ).replace("&quot;", '"')
 
 
@@ -93,7 +98,10 @@ def purse(look: Look) -> Part:
     held = (me.lightning, me.moons, me.stars[look.view.round - 1], me.score)
     shown = SafeString("".join(f"<b>{count}</b>" for count in held))
     html = format_html(
-        '<p id=purse class=purse role=img aria-label="{}: {}">{}</p>', _("You have"), words.holdings(*held), shown
+        '<p id=purse class=purse role=img aria-label="{}: {}">{}</p>',
+        _("You have"),
+        words.holdings(*held),
+        shown,
     )
     return leaf("purse", html)
 
@@ -101,14 +109,16 @@ def purse(look: Look) -> Part:
 def waiting(look: Look) -> Part:
     """Who is still thinking; with everybody done at a relaxed table, who has not asked for the next number.
 
-    The boards take their marks from the classes of this line, so that one short part is pushed and not twelve.
+    The boards take their marks from the classes of this line, so that one short part is pushed, not twelve.
     """
     relaxed = look.game.pace == look.game.Pace.RELAXED
     if look.view.phase in (Phase.KEEP, Phase.TURN):
         seats = [seat for seat, other in enumerate(look.view.seats) if other.thinking]
         sentence = _("Still thinking: %(names)s")
     else:
-        seats = [player.seat for player in look.players if relaxed and not (player.is_ready or player.is_away)]
+        seats = [
+            player.seat for player in look.players if relaxed and not (player.is_ready or player.is_away)
+        ]
         sentence = _("Still looking: %(names)s")
     if not seats or len(look.players) == 1:
         return leaf("wait", "<p id=wait hidden></p>")
