@@ -25,15 +25,16 @@ def inks(look: Look, seat: int, prefix: str) -> list[Part]:
     """
     board = look.view.seats[seat]
     lost = look.lost(seat)
-    in_words = not prefix.startswith("r")
     found = []
     for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True)):
-        part_id = f"{prefix}{slot}"
         pending = tuple(end % 6 for end in board.pending if end // 6 == slot)
-        points = 0 if left else CARD_POINTS[look.view.round - 1]
-        marks = card.Marks(left, 0, pending, lost.get(held, ()), points)
-        found.append(leaf(part_id, card.ink(part_id, marks, look.language, in_words=in_words)))
+        marks = card.Marks(left, 0, pending, lost.get(held, ()), _points(look, left))
+        found.append(leaf(f"{prefix}{slot}", card.ink(f"{prefix}{slot}", marks, look.language)))
     return found
+
+
+def _points(look: Look, left: int) -> int:
+    return 0 if left else CARD_POINTS[look.view.round - 1]
 
 
 def hand(look: Look) -> Part:
@@ -75,7 +76,12 @@ def rival(look: Look, seat: int) -> Part:
     """One player's board in small."""
     board, pack = look.view.seats[seat], look.view.pack
     small = [card.printed_small(pack.cards[held]) for held in board.cards]
-    minis = cards_with_ink(f"r{seat}c", "minis", small, inks(look, seat, f"r{seat}i"))
+    ids = [f"r{seat}i{slot}" for slot in range(len(small))]
+    ink = [
+        leaf(part_id, card.ink_small(part_id, left, _points(look, left)))
+        for part_id, left in zip(ids, board.open, strict=True)
+    ]
+    minis = cards_with_ink(f"r{seat}c", "minis", small, ink)
     head = format_html(
         '<li id=r{} class=rival><div class=rival-head>{}<a href="{}?seat={}" data-enlarge={}>{}</a></div>',
         seat,

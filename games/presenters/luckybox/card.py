@@ -82,14 +82,26 @@ class Marks(NamedTuple):
 
 
 @lru_cache(maxsize=65536)
-def ink(part_id: str, marks: Marks, language: str, *, in_words: bool = True) -> SafeString:
-    """The ink on a card. Small boards do without words: the large one, a click away, has them."""
+def ink(part_id: str, marks: Marks, language: str) -> SafeString:
+    """The ink on a card."""
     crossed = FULL_CARD & ~marks.left
     drawn = [_cross(at, fresh=bool(marks.fresh >> at & 1)) for at in SQUARES_IN[crossed]]
     drawn += [_at_end(line, marks) for line, mask in enumerate(LINE_MASKS) if not marks.left & mask]
     css = "ink" if marks.left else f'"ink complete" data-points={marks.points}'
-    described = f' role=img aria-label="{_described(crossed)}"' if in_words else ""
-    return SafeString(f"<p id={part_id} class={css}{described}>{''.join(drawn)}</p>")
+    label = _described(crossed)
+    return SafeString(f'<p id={part_id} class={css} role=img aria-label="{label}">{"".join(drawn)}</p>')
+
+
+@lru_cache(maxsize=65536)
+def ink_small(part_id: str, left: int, points: int) -> SafeString:
+    """The same on a small board: every cross and every line that is complete is a class (`x4`, `y0`).
+
+    This goes to everybody with every move, so it is short, and without words: the large board has them.
+    """
+    css = "ink" + "".join(f" x{at}" for at in SQUARES_IN[FULL_CARD & ~left])
+    css += "".join(f" y{line}" for line, mask in enumerate(LINE_MASKS) if not left & mask)
+    complete = "" if left else f" data-points={points}"
+    return SafeString(f'<p id={part_id} class="{css}"{complete}></p>')
 
 
 def _cross(square: int, *, fresh: bool) -> str:
