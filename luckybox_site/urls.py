@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from luckybox_site import views
-from luckybox_site.web import style
+from luckybox_site.style import views as style
 
 urlpatterns = [
     path("health/", views.health, name="health"),

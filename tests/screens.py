@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from games.presenters.page import Page, version_mark
 from games.presenters.part import OUT_OF_BAND
 
+#: What says that an element finds its own place: of parts, and in the templates of htmx.
+MARK = re.compile(rf' (?:{OUT_OF_BAND}|hx-swap-oob="outerMorph")(?=[ >])')
+
 
 class Screen:
     """The markup in somebody's browser."""
@@ -16,11 +19,12 @@ class Screen:
     def swap(self, frame: str) -> list[str]:
         """Swap in every element of a frame; their ids."""
         swapped = []
-        for element in elements(frame):
-            head, behind = element.split(f" {OUT_OF_BAND}", 1)
-            found = re.match(r' id="?([\w-]+)"?[ >]', behind)
-            assert found, f"not an element that finds its own place: {element[:80]}"
-            self._replace(found[1], head + behind)
+        for element in elements(frame.strip()):
+            plain, times = MARK.subn("", element, count=1)
+            found = re.match(r'<[\w-]+ id="?([\w-]+)"?[ >]', plain)
+            assert times, f"not an element that finds its own place: {element[:80]}"
+            assert found, f"an element without its id: {element[:80]}"
+            self._replace(found[1], plain)
             swapped.append(found[1])
         return swapped
 

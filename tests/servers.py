@@ -9,12 +9,24 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS_TO_START = 40
+
+
+class Server(NamedTuple):
+    """A program that answers at an address."""
+
+    address: str
+    process: "subprocess.Popen[bytes]"
+
+    def kill(self) -> None:
+        """No good-bye, as when the power goes."""
+        self.process.kill()
+        self.process.wait()
 
 
 @contextmanager
@@ -25,21 +37,30 @@ def serving(
 
     What it logs can be written to a file.
     """
-    port = free_port()
+    with running(command, folder, log, **variables) as server:
+        yield server.address
+
+
+@contextmanager
+def running(
+    command: Sequence[str], folder: Path, log: IO[bytes] | None = None, /, **variables: str
+) -> Iterator[Server]:
+    """The same with its process. `PORT` among the variables says which port it has to be."""
+    port = variables.get("PORT") or str(free_port())
     environment = {
         **os.environ,
         "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
         "DATA_DIR": str(folder),
         "HOST": "127.0.0.1",
-        "PORT": str(port),
         "REDIS_URL": "",
         **variables,
+        "PORT": port,
     }
     program = [sys.executable, *(part.format(port=port) for part in command)]
     with subprocess.Popen(program, cwd=ROOT, env=environment, stdout=log, stderr=log) as process:
         try:
             answer(f"http://127.0.0.1:{port}/health/")
-            yield f"http://127.0.0.1:{port}"
+            yield Server(f"http://127.0.0.1:{port}", process)
         finally:
             process.send_signal(signal.SIGINT)  # as Ctrl-C does
 

@@ -19,6 +19,9 @@ def move(game_id: int, user_id: int | None, data: QueryDict) -> None:
     with sitting(game_id) as table:
         player = _own_seat(table, user_id, data.get("at", ""))
         play = table.play
+        if player.seat not in play.kind.engine.waiting(play.state):
+            # The house has been quicker, or the form is not from our page.
+            raise Rejected(Why.ALREADY_DONE)
         table.act(player.seat, play.kind.read_move(play.state, player.seat, data))
         _follow_up(table, player.seat)
         _counted(table, player.seat)

@@ -58,7 +58,8 @@ def act(request: HttpRequest, code: str, verb: Callable[[int, int | None], Any])
     except (Rejected, Refused, BadMove) as refusal:
         return refused(request, code, game_id, refusal)
     if request.headers.get("HX-Request"):
-        return changes(request, game_id)
+        # This process knows the table at least as it is after this.
+        return changes(request, game_id, version=_seen(request))
     return redirect("table", code)
 
 
@@ -85,9 +86,12 @@ def _status(refusal: Exception) -> int:
 def changes(
     request: HttpRequest, game_id: int, sentence: str = "", status: int = 200, version: int = 0
 ) -> HttpResponse:
-    """What has changed since the version that the browser shows, as parts that find their own places."""
+    """What has changed since the browser's version, as parts that find their own places.
+
+    The table is shown at least at the given version, or else as the database has it.
+    """
     audience = audience_of(request, game_id)
-    table = look(game_id, version or _seen(request))
+    table = look(game_id, version)
     notice = _notice(sentence, table.game.version)
     if request.headers.get(LIVE_HEADER):
         return HttpResponse(notice, status=status)

@@ -39,7 +39,8 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("site")
     variables = {"DJANGO_SETTINGS_MODULE": "tests.settings"}
     database = {"DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}"}
-    migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(migrate, cwd=ROOT, env=os.environ | variables | database, check=True)
+    for command in (["migrate", "--verbosity", "0"], ["loaddeck", "games/decks/house.json"]):
+        program = [sys.executable, "manage.py", *command]
+        subprocess.run(program, cwd=ROOT, env=os.environ | variables | database, check=True)
     with serving(COMMAND, folder, **variables) as address:
         yield address

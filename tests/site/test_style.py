@@ -8,10 +8,13 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from luckybox_site.web.style import SCREENS
+from luckybox_site.style.views import SCREENS
 
 STATIC = Path(settings.BASE_DIR) / "static"
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
+
+
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -31,12 +34,12 @@ def test_a_screen_that_does_not_exist_is_not_found(client: Client) -> None:
 
 def test_the_table_can_be_filled(client: Client) -> None:
     page = client.get("/style/table/", {"players": "12"}).content.decode()
-    assert page.count('class="rival ') == 11
+    assert page.count("class=rival>") == 12
 
 
 def test_a_number_of_players_that_makes_no_sense_shows_six(client: Client) -> None:
     page = client.get("/style/table/", {"players": "13"}).content.decode()
-    assert page.count('class="rival ') == 5
+    assert page.count("class=rival>") == 6
 
 
 def test_every_icon_that_templates_name_is_in_the_sprite() -> None:

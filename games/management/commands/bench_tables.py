@@ -11,8 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.engine.luckybox.editions import EDITIONS
-from games.management.decks import read_deck
-from games.management.decks import HOUSE_DECK, SUPPLIED
+from games.management.decks import HOUSE_DECK, SUPPLIED, read_deck
 from games.models import DeckVersion
 from games.services.benchmarks import EDITION, Guests, start_tables
 from games.services.decks import load_deck

@@ -56,8 +56,8 @@ def _keep(look: Look) -> str:
     )
     held = "".join(view.pack.cards[own].grid for own in look.me.cards)
     return format_html(
-        '{}<div class=offer-cards>{}</div><div class=offer-bar>{}<button class="btn btn-go btn-big">{}</button>'
-        "</div></form>",
+        "{}<div class=offer-cards>{}</div><div class=offer-bar>{}"
+        '<button class="btn btn-go btn-big">{}</button></div></form>',
         SafeString(_opening(look, "offer", f" data-keep={count}")),
         SafeString(cards),
         _cover(held, look.language),
@@ -67,7 +67,7 @@ def _keep(look: Look) -> str:
 
 @lru_cache(maxsize=256)
 def _cover(held: str, language: str) -> SafeString:
-    """How often each number stands on the cards one has; with scripts, those chosen now are counted as well."""
+    """How often each number stands on the cards one has; a script counts those chosen now as well."""
     numbers = format_html_join(
         "",
         '<li class="n{}{}">{}<small>×{}</small></li>',
@@ -98,7 +98,8 @@ def _passing(look: Look) -> SafeString:
     else:
         why = _("None of your open squares shows this number.")
     return format_html(
-        "<div class=besides><button class=btn name=pass value=1 data-key=d>{}</button><p class=why>{}</p></div>",
+        "<div class=besides><button class=btn name=pass value=1 data-key=d>{}</button>"
+        "<p class=why>{}</p></div>",
         _("Do nothing"),
         why,
     )

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import KEPT
+from games.presenters.kept import Reused
 from games.presenters.luckybox import card, words
 from games.presenters.luckybox.look import Look
-from games.presenters.kept import Reused
 from games.presenters.part import Part, leaf
 
 #: A hand never holds more cards than are kept in four rounds. Every place for one is on the page from the
@@ -20,20 +20,22 @@ SLOTS = sum(KEPT)
 
 
 def inks(look: Look, seat: int, prefix: str) -> list[Part]:
-    """The ink on each card of a seat. A script marks what is fresh: sent along, the mark would have to be taken
-    away from all who saw it when the turn is over.
+    """The ink on each card of a seat.
+
+    A script marks what is fresh: sent along, the mark would have to be taken away when the turn is over.
     """
     board = look.view.seats[seat]
     lost = look.lost(seat)
-    in_words = not prefix.startswith("r")
     found = []
     for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True)):
-        part_id = f"{prefix}{slot}"
         pending = tuple(end % 6 for end in board.pending if end // 6 == slot)
-        points = 0 if left else CARD_POINTS[look.view.round - 1]
-        marks = (left, 0, pending, lost.get(held, ()))
-        found.append(leaf(part_id, card.ink(part_id, *marks, look.language, points, in_words=in_words)))
+        marks = card.Marks(left, 0, pending, lost.get(held, ()), _points(look, left))
+        found.append(leaf(f"{prefix}{slot}", card.ink(f"{prefix}{slot}", marks, look.language)))
     return found
+
+
+def _points(look: Look, left: int) -> int:
+    return 0 if left else CARD_POINTS[look.view.round - 1]
 
 
 def hand(look: Look) -> Part:
@@ -53,8 +55,8 @@ def cards_with_ink(part_id: str, css: str, cards: Sequence[SafeString], ink: Seq
     places = [
         _place(f"{part_id}-{slot}", slot, *pair) for slot, pair in enumerate(zip(cards, ink, strict=True))
     ]
-    for slot in range(len(places), SLOTS):
-        places.append(leaf(f"{part_id}-{slot}", f"<div id={part_id}-{slot} hidden></div>"))
+    free = (f"{part_id}-{slot}" for slot in range(len(places), SLOTS))
+    places += [leaf(place, f"<div id={place} hidden></div>") for place in free]
     hidden = " aria-hidden=true" if css == "minis" else ""
     shell = (f"<div id={part_id} class={css}{hidden}>", *[""] * (SLOTS - 1), "</div>")
     return Part(part_id, shell, tuple(places))
@@ -77,7 +79,7 @@ _boards: Reused[tuple[int, int, str], Part] = Reused(20_000)
 
 def rival(look: Look, seat: int) -> Part:
     """One player's board in small."""
-    material = (look.view.seats[seat], look.view.round, look.lost(seat), look.players[seat].is_away)
+    material = (look.view.seats[seat], look.view.round, look.players[seat].is_away)
     place = (look.game.pk, seat, look.language)
     return _boards.find_or_make(place, material, lambda: _rival(look, seat))
 
@@ -85,7 +87,12 @@ def rival(look: Look, seat: int) -> Part:
 def _rival(look: Look, seat: int) -> Part:
     board, pack = look.view.seats[seat], look.view.pack
     small = [card.printed_small(pack.cards[held]) for held in board.cards]
-    minis = cards_with_ink(f"r{seat}c", "minis", small, inks(look, seat, f"r{seat}i"))
+    ids = [f"r{seat}i{slot}" for slot in range(len(small))]
+    ink = [
+        leaf(part_id, card.ink_small(part_id, left, _points(look, left)))
+        for part_id, left in zip(ids, board.open, strict=True)
+    ]
+    minis = cards_with_ink(f"r{seat}c", "minis", small, ink)
     head = format_html(
         '<li id=r{} class=rival><div class=rival-head>{}<a href="{}?seat={}" data-enlarge={}>{}</a></div>',
         seat,
@@ -120,7 +127,7 @@ def status(look: Look, seat: int, part_id: str = "") -> SafeString:
 
 
 def enlarged(look: Look, seat: int) -> SafeString:
-    """One player's board in full size, to look at; the page keeps its ink as fresh as that of the small one."""
+    """One player's board in full size, to look at; a script keeps its ink as fresh as the small one's."""
     cards = cards_with_ink("x", "cards", _prints(look, seat), inks(look, seat, "x-i"))
     return format_html(
         '<section id=seat class="seat-panel" tabindex=-1 data-of={} aria-labelledby=seat-name>'

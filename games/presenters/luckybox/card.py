@@ -8,6 +8,7 @@ Every function here is pure, so what is drawn once is drawn for everybody who se
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -40,7 +41,7 @@ def _row(card: Card, row: int) -> str:
 
 
 def _end(code: str) -> str:
-    """A line end; the style sheet draws those that are not a number. HTML lets rows and cells end by themselves."""
+    """A line end; the style sheet draws what is no number. HTML lets rows and cells end by themselves."""
     if code.isdigit():
         return format_html('<td role=cell class="end n{}" aria-label="{}">{}', code, words.bonus(code), code)
     shown = code if code == "?" else ""
@@ -67,36 +68,49 @@ def _small_end(code: str) -> str:
     return f'<u data-b="{code}"></u>'
 
 
-@lru_cache(maxsize=65536)
-def ink(
-    part_id: str,
-    left: int,
-    fresh: int,
-    pending: tuple[int, ...],
-    lost: tuple[int, ...],
-    language: str,
-    points: int = 0,
-    *,
-    in_words: bool = True,
-) -> SafeString:
-    """What a pen has written on a card.
+class Marks(NamedTuple):
+    """What a pen has written on a card."""
 
-    `left` are the open squares, `fresh` the squares crossed off in this turn; the lines that wait for their
-    bonus to be used, those whose bonus was lost in this turn, and the points of a card that is complete.
-    Small boards do without words: the large one, a click away, has them.
+    #: The open squares, and those crossed off in this turn.
+    left: int
+    fresh: int = 0
+    #: Lines that wait for their bonus to be used, and lines whose bonus was lost in this turn.
+    pending: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
+    #: What a card that is complete has scored.
+    points: int = 0
+
+
+@lru_cache(maxsize=65536)
+def ink(part_id: str, marks: Marks, language: str) -> SafeString:
+    """The ink on a card."""
+    crossed = FULL_CARD & ~marks.left
+    drawn = [_cross(at, fresh=bool(marks.fresh >> at & 1)) for at in SQUARES_IN[crossed]]
+    drawn += [_at_end(line, marks) for line, mask in enumerate(LINE_MASKS) if not marks.left & mask]
+    css = "ink" if marks.left else f'"ink complete" data-points={marks.points}'
+    label = _described(crossed)
+    return SafeString(f'<p id={part_id} class={css} role=img aria-label="{label}">{"".join(drawn)}</p>')
+
+
+@lru_cache(maxsize=65536)
+def ink_small(part_id: str, left: int, points: int) -> SafeString:
+    """The same on a small board: every cross and every line that is complete is a class (`x4`, `y0`).
+
+    This goes to everybody with every move, so it is short, and without words: the large board has them.
     """
-    crossed = FULL_CARD & ~left
-    marks = [
-        f'<s class="s{at} new"></s>' if fresh >> at & 1 else f"<s class=s{at}></s>"
-        for at in SQUARES_IN[crossed]
-    ]
-    for line, mask in enumerate(LINE_MASKS):
-        if not left & mask:
-            state = " pending" if line in pending else " lost" if line in lost else ""
-            marks.append(f'<u class="e{line}{state}"></u>' if state else f"<u class=e{line}></u>")
-    css = "ink" if left else f'"ink complete" data-points={points}'
-    words_too = f' role=img aria-label="{_described(crossed)}"' if in_words else ""
-    return SafeString(f"<p id={part_id} class={css}{words_too}>{''.join(marks)}</p>")
+    css = "ink" + "".join(f" x{at}" for at in SQUARES_IN[FULL_CARD & ~left])
+    css += "".join(f" y{line}" for line, mask in enumerate(LINE_MASKS) if not left & mask)
+    complete = "" if left else f" data-points={points}"
+    return SafeString(f'<p id={part_id} class="{css}"{complete}></p>')
+
+
+def _cross(square: int, *, fresh: bool) -> str:
+    return f'<s class="s{square} new"></s>' if fresh else f"<s class=s{square}></s>"
+
+
+def _at_end(line: int, marks: Marks) -> str:
+    state = " pending" if line in marks.pending else " lost" if line in marks.lost else ""
+    return f'<u class="e{line}{state}"></u>' if state else f"<u class=e{line}></u>"
 
 
 def _described(crossed: int) -> str:

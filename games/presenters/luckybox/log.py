@@ -1,7 +1,7 @@
 """The last chapters of the story, for the side of the table.
 
-Each chapter has one of a few places, in turn, so that a new one takes the place of the oldest and nothing else
-needs to be sent; the style sheet puts them in order, from the place that was written last.
+Each chapter has one of a few places, in turn, so that a new one takes the place of the oldest and nothing
+else needs to be sent; the style sheet puts them in order, from the place that was written last.
 """
 
 from collections import OrderedDict

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.engine.luckybox.events import Bonus, Cross
 from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.state import State
 from games.engine.luckybox.view import SeatView, View
@@ -54,15 +53,6 @@ class Look:
     def entries(self, seat: int) -> list[Entry]:
         """What a seat has done in the turn that is open."""
         return [entry for entry in self.play.open if entry.seat == seat]
-
-    def fresh(self, seat: int) -> dict[int, int]:
-        """By card: the squares a seat has crossed off in this turn."""
-        found: dict[int, int] = {}
-        for entry in self.entries(seat):
-            if isinstance(entry.event, Cross | Bonus):
-                card = entry.event.card
-                found[card] = found.get(card, 0) | 1 << entry.event.square
-        return found
 
     def lost(self, seat: int) -> dict[int, tuple[int, ...]]:
         """By card: the lines whose bonus a seat has lost in this turn."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from games.engine.luckybox.events import Bonus, Cross, Keep, Pass
+from games.engine.luckybox.events import Bonus, Cross, Keep
 from games.engine.luckybox.state import KEPT, Phase
 from games.kinds.luckybox.moves import line_value
 from games.presenters.luckybox import words
@@ -14,7 +14,6 @@ from games.presenters.luckybox.look import Look
 from games.presenters.luckybox.story import tell
 from games.presenters.part import Part, from_template, leaf
 from games.services.play import stamp
-
 
 # -- what to do now
 
@@ -36,7 +35,7 @@ class Asked(NamedTuple):
     kind: str
     results: tuple[str, ...]
     number: int = 0
-    count: int = 0
+    keep: int = 0
     exact: int = 0
     paid: int = 0
     pending: tuple[Waiting, ...] = ()
@@ -57,7 +56,7 @@ def _asked(look: Look) -> Asked:
     if not look.me.thinking:
         return Asked(_waiting_for(look), told)
     if view.phase is Phase.KEEP:
-        return Asked("keep", told, count=KEPT[view.round])
+        return Asked("keep", told, keep=KEPT[view.round])
     if look.me.pending:
         return Asked("bonus", told, pending=pending(look))
     costs = [choice.cost for choice in view.choices if isinstance(choice.event, Cross)]
@@ -102,7 +101,7 @@ def results(look: Look) -> list[str]:
 
 
 def actions(look: Look) -> Part:
-    """Take back, ask for the next number, come back: buttons of the forms that stand on the page all the time."""
+    """Take back, ask for the next number, come back: buttons of forms that stand on the page all the time."""
     seat = look.seat or 0
     player, entries = look.players[seat], look.entries(seat)
     at = stamp(look.play, player)

@@ -35,7 +35,7 @@ def drawn(picture: Picture, name: str) -> SafeString:
     face, language = CARDS[picture.number], get_language() or "en"
     fresh = _mask(picture.fresh)
     left = FULL_CARD & ~_mask(picture.crossed) & ~fresh
-    ink = card.ink(f"picture-{name}", left, fresh, picture.pending, (), language)
+    ink = card.ink(f"picture-{name}", card.Marks(left, fresh, picture.pending), language)
     return format_html(
         '<div class="hand picture"><div class="cards"><div class="card k0">{}{}</div></div>{}</div>',
         card.printed(face, str(face.number), language),

@@ -12,10 +12,10 @@ from games.engine.luckybox.geometry import NUMBERS
 from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import ROUNDS, TURNS, Phase
 from games.kinds.luckybox.facts import RoundScore
+from games.presenters.kept import Reused
 from games.presenters.luckybox import words
 from games.presenters.luckybox.boards import avatar
 from games.presenters.luckybox.look import Look
-from games.presenters.kept import Reused
 from games.presenters.part import Part, from_template, leaf
 
 NUMBER_CARDS_EACH = 2
@@ -120,7 +120,7 @@ def purse(look: Look) -> Part:
 def waiting(look: Look) -> Part:
     """Who is still thinking; with everybody done at a relaxed table, who has not asked for the next number.
 
-    The boards take their marks from the classes of this line, so that one short part is pushed and not twelve.
+    The boards take their marks from the classes of this line, so that one short part is pushed, not twelve.
     """
     relaxed = look.game.pace == look.game.Pace.RELAXED
     if look.view.phase in (Phase.KEEP, Phase.TURN):

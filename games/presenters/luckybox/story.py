@@ -118,5 +118,5 @@ def _earned(fact: Earned) -> str:
 
 def _lost(code: str) -> str:
     if code.isdigit():
-        return _("bonus lost: no open square shows a %(number)s") % {"number": code}
+        return _("bonus lost: no open square shows the number %(number)s") % {"number": code}
     return _("bonus lost: no square is open")

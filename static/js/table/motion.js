@@ -9,7 +9,7 @@ const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]]
 const PURSE = { L: 1, LL: 1, M: 2, S: 3 };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-const named = (ink) => new Set([...ink.children].map((mark) => mark.classList[0]));
+const named = (ink) => new Set(ink.closest(".rival") ? ink.classList : [...ink.children].map((mark) => mark.classList[0]));
 
 // What is on the cards, by the print: a card that moves to another place brings its ink along.
 function seen() {
@@ -81,11 +81,7 @@ function mine(ink, fresh, wait) {
   return delay;
 }
 
-function theirs(ink, fresh) {
-  for (const mark of ink.children) {
-    if (fresh.has(mark.classList[0])) animate(mark, [{ scale: 2, opacity: 0 }, { scale: 1, opacity: 1 }], 260, 0);
-  }
-}
+const theirs = (ink) => animate(ink, [{ scale: 1.12 }, { scale: 1 }], 260, 0);
 
 function hear(news) {
   const marks = news.filter(({ ink }) => ink.closest("#hand"));
@@ -132,7 +128,7 @@ export function motion() {
         let delay = 0;
         for (const { ink, fresh } of news) {
           if (ink.closest("#hand")) delay = mine(ink, fresh, delay);
-          else theirs(ink, fresh);
+          else theirs(ink);
         }
         if (turn && turn !== number) {
           animate(document.querySelector("#number > b"), [{ transform: "perspective(30rem) rotateX(100deg) scale(0.8)" }, { transform: "none" }], 480, 0);

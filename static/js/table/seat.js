@@ -31,14 +31,21 @@ function clicked(event) {
   else open(link);
 }
 
-function mirror(from, to) {
-  const source = document.getElementById(from);
-  const target = document.getElementById(to);
-  if (!source || !target || (source.innerHTML === target.innerHTML && source.className === target.className)) return;
-  target.className = source.className;
-  target.innerHTML = source.innerHTML;
-  const squares = [...target.querySelectorAll("s")].map((mark) => SQUARES[mark.classList[0][1]]);
-  target.setAttribute("aria-label", source.ariaLabel ?? words("crossed", { squares: squares.join(" ") }));
+function status(from) {
+  const target = document.getElementById("xd");
+  if (!from || from.innerHTML === target.innerHTML) return;
+  target.innerHTML = from.innerHTML;
+  target.ariaLabel = from.ariaLabel;
+}
+
+// A small board's ink is one element with a class for each mark.
+function ink(from, target) {
+  if (!from || !target || target.dataset.like === from.className) return;
+  const at = (letter) => [...from.classList].filter((name) => name.length === 2 && name[0] === letter).map((name) => name[1]);
+  target.dataset.like = from.className;
+  target.innerHTML = [...at("x").map((n) => `<s class=s${n}></s>`), ...at("y").map((n) => `<u class=e${n}></u>`)].join("");
+  if (from.dataset.points) target.dataset.points = from.dataset.points;
+  target.ariaLabel = words("crossed", { squares: at("x").map((n) => SQUARES[n]).join(" ") });
 }
 
 export function seat() {
@@ -47,7 +54,7 @@ export function seat() {
   return () => {
     const of = panel()?.dataset.of;
     if (!of) return;
-    mirror(`r${of}d`, "xd");
-    for (let slot = 0; slot < 6; slot++) mirror(`r${of}i${slot}`, `x-i${slot}`);
+    status(document.getElementById(`r${of}d`));
+    for (let slot = 0; slot < 6; slot++) ink(document.getElementById(`r${of}i${slot}`), document.getElementById(`x-i${slot}`));
   };
 }

@@ -28,6 +28,7 @@ from tests.tables import (
     stamp_of,
     started_game,
     state_of,
+    time_is_up,
     undo,
 )
 
@@ -133,7 +134,14 @@ def test_a_seat_that_is_done_is_told_so_whatever_it_sends() -> None:
     while 0 in state_of(game).kind.engine.waiting(state_of(game).state):
         house_move(game, 0)
     form["at"] = stamp_of(look(game.pk), 0)
-    assert isinstance(refused(game, lambda: send(game, 0, form)), Refused)
+    assert why(game, lambda: send(game, 0, form)) is Why.ALREADY_DONE
+
+
+def test_a_form_that_comes_after_the_house_has_played_is_told_so() -> None:
+    game = in_first_turn(clock=20)
+    form = house_form(look(game.pk), 0)
+    time_is_up(game)
+    assert why(game, lambda: send(game, 0, form)) is Why.ALREADY_DONE
 
 
 # -- who may

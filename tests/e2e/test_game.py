@@ -1,0 +1,162 @@
+"""Two people in two browsers play the first round of a game; somebody without scripts begins one alone."""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+PATIENCE = 60.0
+
+
+class Player:
+    """Somebody in front of a browser, who notes what it complains about."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"}:
+            self.complaints.append(text)
+
+    @property
+    def version(self) -> int:
+        return int(self.page.locator("#version").get_attribute("data-version") or 0)
+
+    @property
+    def crosses(self) -> int:
+        """How many squares are crossed off on the player's own cards."""
+        return self.page.locator("#hand .ink s").count()
+
+    @property
+    def is_asked_to_keep_one(self) -> bool:
+        return self.page.locator("#move[data-keep='1']").count() > 0
+
+    def keep(self, count: int) -> None:
+        form = self.page.locator(f"#move[data-keep='{count}']")
+        expect(form).to_be_visible()
+        for box in form.locator("[name=card]").all()[:count]:
+            box.check(force=True)
+        form.locator("button:not([type=button])").last.click()
+        expect(form).to_have_count(0)
+
+    def press(self, selector: str) -> bool:
+        """Press the first such button, and wait until the table has heard of it."""
+        button = self.page.locator(selector).first
+        if not button.count():
+            return False
+        before = self.version
+        button.click()
+        self.until(lambda: self.version > before)
+        return True
+
+    def play(self) -> bool:
+        """One thing that the player is asked for, or that lets the others go on."""
+        return (
+            self.press("#move [name=square]")
+            or self.press("#move [name=pass]")
+            or self.press("[form=f-next]")
+        )
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        last = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < last
+            self.page.wait_for_timeout(20)
+
+    def finds_no_obstacle(self) -> None:
+        results = Axe().run(self.page)
+        assert results.violations_count == 0, results.generate_report()
+
+
+@contextmanager
+def player(browser: Browser, base_url: str, **wishes: object) -> Iterator[Player]:
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **wishes)  # type: ignore[arg-type]
+    yield Player(context.new_page())
+    context.close()
+
+
+def open_table(host: Player, name: str, seats: int) -> None:
+    host.page.goto("/new/")
+    host.page.get_by_label("Your nickname").fill(name)
+    host.page.locator("[name=seats]").fill(str(seats))
+    host.page.locator("summary").first.click()
+    host.page.locator("[name=pace][value=relaxed]").check(force=True)
+    host.page.get_by_role("button", name="Open the table").click()
+
+
+def begin_together(host: Player, guest: Player) -> None:
+    """From an empty page to three cards in front of each."""
+    open_table(host, "Ada", 2)
+    guest.page.goto(host.page.url)
+    guest.page.get_by_label("Your nickname").fill("Bo")
+    guest.page.get_by_role("button", name="Sit down").click()
+    expect(host.page.locator("#who")).to_contain_text("Bo")
+    host.page.get_by_role("button", name=re.compile("Start")).click()
+    for each in (host, guest):
+        expect(each.page.locator("#move[data-keep='3']")).to_be_visible()
+        each.finds_no_obstacle()
+        each.keep(3)
+
+
+def cross_and_take_back(player: Player) -> None:
+    """With a cross of this turn on the table: it goes, and the turn is open again."""
+    crosses = player.crosses
+    assert player.press("[form=f-undo]")
+    player.until(lambda: player.crosses < crosses)
+    expect(player.page.locator("#move [name=square]").first).to_be_visible()
+
+
+def reload(player: Player) -> None:
+    """The page that is made anew shows what the old one showed."""
+    crosses = player.crosses
+    player.page.reload()
+    expect(player.page.locator("#hand .ink s")).to_have_count(crosses)
+
+
+def test_two_people_play_a_round_with_an_undo_and_a_reload(browser: Browser, base_url: str) -> None:
+    with player(browser, base_url) as ada, player(browser, base_url, color_scheme="dark") as bo:
+        begin_together(ada, bo)
+        to_do = [lambda: cross_and_take_back(ada), lambda: reload(bo)]
+        while not (ada.is_asked_to_keep_one and bo.is_asked_to_keep_one):
+            for each in (ada, bo):
+                if not each.is_asked_to_keep_one:
+                    each.play()
+            if to_do and ada.crosses and ada.page.locator("[form=f-undo]").count():
+                to_do.pop(0)()
+                ada.finds_no_obstacle()
+        assert to_do == []
+        assert (ada.complaints, bo.complaints) == ([], [])
+
+
+def test_without_scripts_a_round_begins_all_the_same(browser: Browser, base_url: str) -> None:
+    with player(browser, base_url, java_script_enabled=False) as ada:
+        open_table(ada, "Ada", 1)
+        form = ada.page.locator("#move[data-keep='3']")
+        for box in form.locator("[name=card]").all()[:3]:
+            box.check(force=True)
+        form.locator("button").last.click()
+        ada.page.locator("[form=f-next]").click()
+        before = ada.version
+        ada.page.locator("#move [name=square], #move [name=pass]").first.click()
+        assert ada.version > before
+        assert ada.complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_somebody_who_only_watches_finds_no_obstacle(browser: Browser, base_url: str, scheme: str) -> None:
+    with player(browser, base_url) as ada, player(browser, base_url, color_scheme=scheme) as watcher:
+        open_table(ada, "Ada", 1)
+        ada.keep(3)
+        watcher.page.goto(ada.page.url)
+        version = watcher.version
+        assert ada.play()
+        expect(watcher.page.locator("#version")).not_to_have_attribute("data-version", str(version))
+        watcher.finds_no_obstacle()
+        assert (ada.complaints, watcher.complaints) == ([], [])
