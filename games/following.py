@@ -1,7 +1,7 @@
-"""The sockets of a server process by table: one ear for all announcements, one rendering for all who see the same.
+"""The sockets of a server process by table: one ear for all announcements, one rendering for each audience.
 
-Announcements get lost while Redis restarts. Nothing else is lost with them, so now and then comparing versions is
-enough to bring everybody up to date.
+Announcements get lost while Redis restarts. Nothing else is lost with them, so comparing versions now and then
+is enough to bring everybody up to date.
 """
 
 import asyncio
@@ -91,7 +91,7 @@ class Hub:
         task.add_done_callback(self._tasks.discard)
 
     async def _bring_all(self, game_id: int) -> None:
-        """Bring the sockets of a table to the version that is wanted, but for those still busy with a frame."""
+        """Bring a table's sockets to the version that is wanted, but for those still busy with a frame."""
         try:
             while behind := self._behind(game_id):
                 await self._bring(game_id, behind)
@@ -141,7 +141,7 @@ def hub() -> Hub:
 
 
 def may_look(table: Table, page: Page) -> bool:
-    """Whether a viewer may see this table: its players always, others if it is public or waits for players."""
+    """Whether a viewer may see this table: players always, others if it is public or waits for players."""
     return page.seat is not None or table.game.is_public or table.game.status == Game.Status.OPEN
 
 

@@ -6,9 +6,9 @@ from a2wsgi import WSGIMiddleware
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "luckybox_site.settings")
-# Views are synchronous: one hop into a thread that keeps its database connection, instead of several for every
-# request. This fills the app registry, too, which the imports below need.
-pages = WSGIMiddleware(get_wsgi_application(), workers=4)  # type: ignore[arg-type]  # Django's own types differ
+# Views are synchronous: one hop into a thread that keeps its database connection, instead of several for
+# every request. This fills the app registry, too, which the imports below need.
+pages = WSGIMiddleware(get_wsgi_application(), workers=4)  # type: ignore[arg-type]  # two names for one thing
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.sessions import CookieMiddleware  # noqa: E402
