@@ -1,7 +1,7 @@
 """The sockets of a server process by table: one ear for all announcements, one rendering for each audience.
 
-Announcements get lost while Redis restarts. Nothing else is lost with them, so comparing versions now and then
-is enough to bring everybody up to date.
+Announcements get lost while Redis restarts. Nothing else is lost with them, so comparing versions now and
+then is enough to bring everybody up to date.
 """
 
 import asyncio
