@@ -4,7 +4,7 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Any, NamedTuple
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from games.kinds import KINDS
 from games.models import Game, Move, Player
@@ -58,17 +58,19 @@ def look(game_id: int, version: int = 0) -> Table:
     known = _recall(game_id)
     if known is not None and version and known.game.version >= version:
         return known
-    while (table := _of(Game.objects.get(pk=game_id))) is None:
-        pass
+    table = _read(Game.objects.all(), game_id)
     remember(table)
     return table
 
 
 def lock(game_id: int) -> Table:
     """A table for writing; everybody else who wants to write waits for this transaction's end."""
-    table = _of(Game.objects.select_for_update(of=("self",)).get(pk=game_id))
-    if table is None:
-        raise LookupError("a table has changed under its lock")
+    return _read(Game.objects.select_for_update(of=("self",)), game_id)
+
+
+def _read(rows: QuerySet[Game], game_id: int) -> Table:
+    while (table := _of(rows.get(pk=game_id))) is None:
+        pass
     return table
 
 
