@@ -4,9 +4,9 @@ import pytest
 from django.utils.html import escape
 
 from games.presenters.part import (
-    OUT_OF_BAND,
     CSRF_MARK,
     ORIGIN_MARK,
+    OUT_OF_BAND,
     Part,
     changes,
     from_template,
