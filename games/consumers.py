@@ -33,12 +33,21 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     #: Announcements reach the hub of the process, not each socket.
     channel_layer_alias = None
 
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        self.name = token_hex(8)
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            # However it ended: not every server says so when it has given a connection up.
+            if hasattr(self, "audience"):
+                hub().unfollow(self.audience.game_id, self)
+                await watching.end(self.name)
+
     async def dispatch(self, message: dict[str, Any]) -> None:
         """As Channels does it, without a visit to its database thread for every message."""
         await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
-        self.name = token_hex(8)
         try:
             await self._come_in()
         except (Http404, Game.DoesNotExist):
@@ -70,10 +79,6 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         if page.seat is None:
             await watching.begin(game_id, self.name)
 
-    async def disconnect(self, code: int) -> None:
-        if hasattr(self, "audience"):
-            hub().unfollow(self.audience.game_id, self)
-            await watching.end(self.name)
 
     async def deliver(self, html: str) -> None:
         """Push a frame, made this viewer's own; an empty one says that looking is over."""

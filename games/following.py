@@ -6,7 +6,6 @@ then is enough to bring everybody up to date.
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
@@ -43,27 +42,29 @@ class Hub:
     """The sockets that live in one event loop."""
 
     def __init__(self) -> None:
-        self._followers: defaultdict[int, set[Follower]] = defaultdict(set)
+        self._followers: dict[int, set[Follower]] = {}
         self._delivering: set[Follower] = set()
         self._wanted: dict[int, int] = {}
         self._busy: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._ear: asyncio.Task[None] | None = None
+        self._channel = ""
+        self._joining = asyncio.Lock()
+
+    # -- who follows what
 
     async def follow(self, game_id: int, follower: Follower) -> None:
         """From now on this socket misses nothing."""
-        self._followers[game_id].add(follower)
-        if self._ear is None or self._ear.done():
-            layer = get_channel_layer()
-            channel = await layer.new_channel("tables")
-            await layer.group_add(GROUP, channel)
-            self._ear = asyncio.create_task(self._listen(layer, channel))
+        self._followers.setdefault(game_id, set()).add(follower)
+        if self._ear is None:
+            await self.listen()
 
     def unfollow(self, game_id: int, follower: Follower) -> None:
-        """The socket is gone."""
-        self._followers[game_id].discard(follower)
-        if not self._followers[game_id]:
-            del self._followers[game_id]
+        """The socket is gone, if it ever followed."""
+        followers = self._followers.get(game_id, set())
+        followers.discard(follower)
+        if not followers:
+            self._followers.pop(game_id, None)
             self._wanted.pop(game_id, None)
 
     @property
@@ -71,24 +72,51 @@ class Hub:
         """The tables with a socket here."""
         return list(self._followers)
 
-    async def _listen(self, layer: Any, channel: str) -> None:
-        while True:
-            message = await layer.receive(channel)
-            self.hear(message["game"], message["version"])
+    # -- announcements
+
+    async def listen(self) -> None:
+        """Hear announcements. Said again now and then, for a membership in a group runs out after a day."""
+        async with self._joining:
+            layer = get_channel_layer()
+            try:
+                if self._ear is None:
+                    self._channel = await layer.new_channel("tables")
+                    self._ear = self._run(self._hear_all(layer, self._channel))
+                await layer.group_add(GROUP, self._channel)
+            except Exception:
+                logger.warning("Announcements are not heard now; sockets catch up by version.", exc_info=True)
+
+    async def _hear_all(self, layer: Any, channel: str) -> None:
+        try:
+            while True:
+                message = await layer.receive(channel)
+                self.hear(message["game"], message["version"])
+        except Exception:
+            logger.warning("Announcements are no longer heard.", exc_info=True)
+        finally:
+            self._ear = None
 
     def hear(self, game_id: int, version: int) -> None:
         """A table is at a version now."""
-        if game_id not in self._followers:
-            return
-        self._wanted[game_id] = max(version, self._wanted.get(game_id, 0))
-        if game_id not in self._busy:
+        if game_id in self._followers:
+            self._wanted[game_id] = max(version, self._wanted.get(game_id, 0))
+            self._serve(game_id)
+
+    # -- frames
+
+    def _serve(self, game_id: int) -> None:
+        if game_id not in self._busy and self._behind(game_id):
             self._busy.add(game_id)
             self._run(self._bring_all(game_id))
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)  # the loop itself would forget it
-        task.add_done_callback(self._tasks.discard)
+    def _behind(self, game_id: int) -> list[Follower]:
+        """The sockets of a table that can be sent something newer, and do not wait for a frame to leave."""
+        wanted = self._wanted.get(game_id, 0)
+        return [
+            follower
+            for follower in self._followers.get(game_id, ())
+            if follower not in self._delivering and _version_of(follower) < wanted
+        ]
 
     async def _bring_all(self, game_id: int) -> None:
         """Bring a table's sockets to the version that is wanted, but for those still busy with a frame."""
@@ -101,25 +129,27 @@ class Hub:
         finally:
             self._busy.discard(game_id)
 
-    def _behind(self, game_id: int) -> list[Follower]:
-        wanted = self._wanted.get(game_id, 0)
-        return [
-            follower
-            for follower in self._followers.get(game_id, ())
-            if follower not in self._delivering and (follower.page is None or follower.page.version < wanted)
-        ]
-
     async def _bring(self, game_id: int, behind: list[Follower]) -> None:
-        version = self._wanted.get(game_id, 0)
+        version = self._wanted[game_id]
         asked = [(follower.audience, follower.page) for follower in behind]
         loop = asyncio.get_running_loop()
         answers = await loop.run_in_executor(threads, frames, game_id, version, asked)
+        reached = max((page.version for page, _ in answers if page), default=version)
+        if self._wanted.get(game_id) == version:
+            # What was announced and is not there is not waited for.
+            self._wanted[game_id] = min(version, reached)
         for follower, (page, html) in zip(behind, answers, strict=True):
-            if page is None:
-                self.unfollow(game_id, follower)
-            follower.page = page
-            self._delivering.add(follower)
-            self._run(self._deliver(game_id, follower, html))
+            if follower in self._followers.get(game_id, ()):
+                self._hand_over(game_id, follower, page, html)
+
+    def _hand_over(self, game_id: int, follower: Follower, page: Page | None, html: str) -> None:
+        if page is None:
+            self.unfollow(game_id, follower)
+        elif page.version <= _version_of(follower):
+            return
+        follower.page = page
+        self._delivering.add(follower)
+        self._run(self._deliver(game_id, follower, html))
 
     async def _deliver(self, game_id: int, follower: Follower, html: str) -> None:
         """Send, however long one slow connection takes; then see whether more has come since."""
@@ -129,7 +159,17 @@ class Hub:
             logger.warning("A frame was lost with its socket.", exc_info=True)
         finally:
             self._delivering.discard(follower)
-        self.hear(game_id, 0)
+        self._serve(game_id)
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # the loop itself would forget it
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def _version_of(follower: Follower) -> int:
+    return follower.page.version if follower.page else 0
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
@@ -164,11 +204,13 @@ def frames(
 
 async def look_after(interval: float = INTERVAL) -> None:
     """Bring every socket of this process to the version its table is at, as long as the process lives."""
-    loop = asyncio.get_running_loop()
+    loop, here = asyncio.get_running_loop(), hub()
     while True:
         await asyncio.sleep(interval)
-        for game_id, version in await loop.run_in_executor(threads, _versions, hub().followed):
-            hub().hear(game_id, version)
+        if here.followed:
+            await here.listen()
+        for game_id, version in await loop.run_in_executor(threads, _versions, here.followed):
+            here.hear(game_id, version)
 
 
 def _versions(game_ids: list[int]) -> list[tuple[int, int]]:

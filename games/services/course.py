@@ -95,9 +95,7 @@ def house_moves(table: Sitting, seat: int) -> None:
 
 
 def _gate_is_open(table: Sitting) -> bool:
-    """Whether nothing is left that anybody could take back, or all have asked for the next number."""
-    if not table.play.open:
-        return True
+    """Whether all have asked for the next number (relaxed pace); otherwise time opens it."""
     present = [player for player in table.players if not player.is_away]
     return table.game.pace == Game.Pace.RELAXED and all(player.is_ready for player in present)
 

@@ -60,8 +60,7 @@ def look(game_id: int, version: int = 0) -> Table:
     known = _recall(game_id)
     if known is not None and version and known.game.version >= version:
         return known
-    while (table := _of(_row(Game.objects.all(), game_id))) is None:
-        pass
+    table = _read(Game.objects.all(), game_id)
     remember(table)
     return table
 
@@ -73,9 +72,12 @@ def lock(game_id: int, *, overdue_only: bool = False) -> Table:
     """
     games = Game.objects.overdue() if overdue_only else Game.objects.all()
     skip = overdue_only and connection.features.has_select_for_update_skip_locked
-    table = _of(_row(games.select_for_update(skip_locked=skip), game_id))
-    if table is None:
-        raise LookupError("a table has changed under its lock")
+    return _read(games.select_for_update(skip_locked=skip), game_id)
+
+
+def _read(games: QuerySet[Game], game_id: int) -> Table:
+    while (table := _of(_row(games, game_id))) is None:
+        pass
     return table
 
 

@@ -21,7 +21,16 @@ from games.store import forget, look
 from tests.factories import UserFactory
 from tests.screens import Screen, shown
 from tests.sockets import PATIENCE, aside, close_connections, headers_of, socket_to, viewer
-from tests.tables import client_of, house_move, open_table, play_on, rows_of, started_game, undo
+from tests.tables import (
+    client_of,
+    forget_all_tables,
+    house_move,
+    open_table,
+    play_on,
+    rows_of,
+    started_game,
+    undo,
+)
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
@@ -204,6 +213,17 @@ async def test_a_socket_outlives_a_database_that_does_not_answer(caplog: pytest.
         await ada.hears()
         looking.cancel()
         assert await ada.is_up_to_date()
+
+
+async def test_while_the_database_does_not_answer_nobody_is_let_in(caplog: pytest.LogCaptureFixture) -> None:
+    game = await aside(started_game)(players=2)
+    await aside(forget_all_tables)()
+    await aside(rename)("games_game", "gone")
+    with caplog.at_level(logging.CRITICAL, logger="games.consumers"):
+        assert not await connects(game, None)
+    await aside(rename)("gone", "games_game")
+    assert await connects(game, None)
+    assert game.pk not in following._followers
 
 
 def rename(old: str, new: str) -> None:

@@ -86,6 +86,20 @@ async def test_a_task_that_fails_is_started_again(caplog: pytest.LogCaptureFixtu
     ]
 
 
+async def test_a_task_that_has_come_to_its_end_is_begun_anew_with_the_next_connection() -> None:
+    starts = []
+
+    async def brief() -> None:
+        starts.append(True)
+
+    app = WithCompanion(answer, brief)
+    for _ in range(2):
+        await ask(app)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+    assert len(starts) == 2
+
+
 async def test_a_server_stops_although_the_task_is_in_trouble() -> None:
     async def hopeless() -> None:
         raise ValueError("a bug")

@@ -36,7 +36,7 @@ def test_nothing_needs_to_be_set(environ: pytest.MonkeyPatch, tmp_path: Path) ->
     assert found["DEBUG"] is False
     assert found["SECRET_KEY"] == (tmp_path / "secret_key").read_text()
     assert found["DATABASES"]["default"]["NAME"] == str(tmp_path / "db.sqlite3")
-    assert "InMemory" in found["CHANNEL_LAYERS"]["default"]["BACKEND"]
+    assert found["CHANNEL_LAYERS"]["default"]["BACKEND"] == "games.live.layers.SweepingChannelLayer"
 
 
 def test_sqlite_queues_writers_and_lets_readers_pass(environ: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -22,6 +23,10 @@ def _no_loop_is_left_over(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     if loop is not None and loop.is_running():
         asyncio.run_coroutine_threadsafe(_all_said(), loop).result(5)
         loop.call_soon_threadsafe(loop.stop)
+        for thread in threading.enumerate():
+            if thread.name == "announcements":
+                thread.join(5)
+        loop.close()
 
 
 async def _all_said() -> None:

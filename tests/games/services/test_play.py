@@ -13,7 +13,8 @@ from games.kinds.base import BadMove
 from games.models import Game, Move
 from games.services import play
 from games.services.refusals import Rejected, Why
-from games.store import Table, look
+from games.store import Play, Table, look
+from games.store.play import CannotUndo, undone
 from tests.factories import UserFactory
 from tests.tables import (
     committed,
@@ -224,6 +225,26 @@ def test_nobody_takes_back_what_somebody_else_did() -> None:
     house_move(game, 1)
     at = stamp_of(look(game.pk), 0)
     assert why(game, lambda: play.undo(game.pk, game.host_id, at)) is Why.NOTHING_TO_UNDO
+
+
+def test_nothing_is_taken_back_that_somebody_else_was_refused_a_token_for() -> None:
+    # With this seed the house moves empty the supply in the third round.
+    game = started_game(players=6, rules={"edition": "cocktail"}, seed="13" * 32)
+    play_on(game, until=lambda now: bool(_whom_others_depend_on(now)))
+    table = look(game.pk)
+    seat = _whom_others_depend_on(play_of(table))[0]
+    undo_of = partial(play.undo, game.pk, table.players[seat].user_id, stamp_of(table, seat))
+    assert why(game, undo_of) is Why.OTHERS_DEPEND
+
+
+def _whom_others_depend_on(now: Play) -> list[int]:
+    found = []
+    for seat in {entry.seat or 0 for entry in now.open}:
+        try:
+            undone(now, seat)
+        except CannotUndo:
+            found.append(seat)
+    return found
 
 
 def test_a_card_that_was_kept_can_be_given_back_before_the_first_number() -> None:

@@ -167,5 +167,5 @@ def fields_of(player: Any) -> dict[str, Any]:
 
 
 def test_whatever_happens_in_whatever_order() -> None:
-    few = settings(max_examples=12, stateful_step_count=60, deadline=None)
+    few = settings(max_examples=8, stateful_step_count=50, deadline=None)
     run_state_machine_as_test(Tables, settings=few)

@@ -128,6 +128,16 @@ def test_lightning_put_back_that_somebody_else_has_taken_stays_put_back() -> Non
         undone(both, 0)
 
 
+def test_a_bonus_paid_with_lightning_put_back_stays_paid() -> None:
+    rules = COCKTAIL._replace(multifunction_lightning=True)
+    first = hand(card("123456789", "a1 b1"))
+    second = hand(card("123456789", "a1 b1 c2 c3", r1="L", c3="5"), lightning=0)
+    start = playing(positions.table(first, second, number=3, rules=rules, supply=(0, 0)))
+    both = after(start, (0, "cross 1 a2"), (1, "cross 2 c1"), (1, "bonus 2c3 2 a2"))
+    with pytest.raises(CannotUndo):
+        undone(both, 0)
+
+
 def test_tokens_that_are_enough_for_all_can_be_taken_back() -> None:
     start = pair("L", COCKTAIL, supply=(2, 0))
     both = after(start, (0, "cross 1 c1"), (1, "cross 2 c1"))
