@@ -79,7 +79,6 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         if page.seat is None:
             await watching.begin(game_id, self.name)
 
-
     async def deliver(self, html: str) -> None:
         """Push a frame, made this viewer's own; an empty one says that looking is over."""
         if html:

@@ -81,7 +81,7 @@ class Hub:
             try:
                 if self._ear is None:
                     self._channel = await layer.new_channel("tables")
-                    self._ear = self._run(self._hear_all(layer, self._channel))
+                    self._ear = asyncio.create_task(self._hear_all(layer, self._channel))
                 await layer.group_add(GROUP, self._channel)
             except Exception:
                 logger.warning("Announcements are not heard now; sockets catch up by version.", exc_info=True)
@@ -161,11 +161,10 @@ class Hub:
             self._delivering.discard(follower)
         self._serve(game_id)
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)  # the loop itself would forget it
         task.add_done_callback(self._tasks.discard)
-        return task
 
 
 def _version_of(follower: Follower) -> int:

@@ -24,7 +24,7 @@ from games.kinds.luckybox import rows
 from games.kinds.luckybox.moves import line_value, square_value
 from games.management.decks import read_deck
 from games.models import Cross, DrawnCard, Game, Move, Player
-from games.presenters import page
+from games.presenters import kept
 from games.services import clock, lobby, play
 from games.services.decks import load_deck
 from games.services.lobby import Wishes
@@ -40,7 +40,7 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", 
 def forget_all_tables() -> None:
     """What this process keeps in mind of tables must not outlive the rows of one test."""
     forget()
-    page.forget()
+    kept.forget()
     rows._deck.cache_clear()
 
 

@@ -47,12 +47,6 @@ _frames: Reused[tuple[int, int | None, str | None], Frame] = Reused(REMEMBERED)
 _own: Reused[tuple[int, int, str], tuple[Part, ...]] = Reused(REMEMBERED)
 
 
-def forget() -> None:
-    """Make everything anew from now on."""
-    for kept in (_pages, _public, _watched, _frames, _own):
-        kept.clear()
-
-
 def page_of(table: Table, audience: Audience) -> Page:
     """The page of this version for an audience."""
 

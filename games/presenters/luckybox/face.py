@@ -42,8 +42,9 @@ class LuckyBoxFace:
 
     def seat_material(self, look: Look) -> object:
         state, player = look.state, look.players[look.seat or 0]
-        asked = (state.phase, state.round, state.number, player.count, player.is_ready, player.is_away)
-        return (*asked, state.seats[player.seat], tuple(look.entries(player.seat)))
+        asked = (state.phase, state.round, state.number, state.step)
+        here = (player.count, player.is_ready, player.is_away)
+        return (asked, here, state.seats[player.seat], tuple(look.entries(player.seat)))
 
     def over_parts(self, look: Look) -> Sequence[Part]:
         return [sheet.won(look), sheet.again(look), sheet.sheet(look), boards.rivals(look)]

@@ -4,34 +4,20 @@ Each chapter has one of a few places, in turn, so that a new one takes the place
 else needs to be sent; the style sheet puts them in order, from the place that was written last.
 """
 
-from collections import OrderedDict
-from threading import Lock
-
+from games.presenters.kept import Reused
 from games.presenters.luckybox.look import Look
 from games.presenters.luckybox.story import told
 from games.presenters.part import Part, from_template, leaf
 
 PLACES = 9
-REMEMBERED = 2000
-
-_drawn: OrderedDict[tuple[str, str], tuple[int, Part]] = OrderedDict()
-_guard = Lock()
+#: By table and language; a chapter that is told stays as it is.
+_logs: Reused[tuple[str, str], Part] = Reused(2000)
 
 
 def log(look: Look) -> Part:
     """What is settled: a turn is told when it is over, for until then it can be taken back."""
-    key, chapters = (look.game.code, look.language), len(look.play.story)
-    with _guard:
-        known = _drawn.get(key)
-    if known is not None and known[0] == chapters:
-        return known[1]
-    part = _log(look)
-    with _guard:
-        _drawn[key] = (chapters, part)
-        _drawn.move_to_end(key)
-        while len(_drawn) > REMEMBERED:
-            _drawn.popitem(last=False)
-    return part
+    place = (look.game.code, look.language)
+    return _logs.find_or_make(place, len(look.play.story), lambda: _log(look))
 
 
 def _log(look: Look) -> Part:
