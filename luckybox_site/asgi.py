@@ -15,6 +15,7 @@ from channels.sessions import CookieMiddleware  # noqa: E402
 
 from games.beside import beside_server  # noqa: E402
 from luckybox_site.companion import WithCompanion  # noqa: E402
+from luckybox_site.memory import settle  # noqa: E402
 from luckybox_site.routing import websocket_urlpatterns  # noqa: E402
 from luckybox_site.web.origins import OwnPagesOnly  # noqa: E402
 
@@ -25,3 +26,4 @@ router = ProtocolTypeRouter(
     },
 )
 application = WithCompanion(router, beside_server)
+settle()

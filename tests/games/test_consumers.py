@@ -10,9 +10,9 @@ from django.db import connection, connections
 from django.test import Client
 from pytest_django import Settings
 
-from games import following
-from games.following import look_after
-from games.live.announce import group_of
+from games import watching
+from games.following import hub, look_after
+from games.live.announce import GROUP
 from games.models import Game
 from games.presenters import page as pages
 from games.presenters.page import Audience, page_of
@@ -48,7 +48,8 @@ async def _this_thread_lets_go_of_the_database() -> AsyncIterator[None]:
 
 
 async def announce_again(game: Game, version: int) -> None:
-    await get_channel_layer().group_send(group_of(game.pk), {"type": "table.changed", "version": version})
+    message = {"type": "table.changed", "game": game.pk, "version": version}
+    await get_channel_layer().group_send(GROUP, message)
 
 
 async def connects(game: Game, client: Client | None, query: str = "", **headers: str) -> bool:
@@ -207,7 +208,7 @@ async def test_a_socket_outlives_a_database_that_does_not_answer(caplog: pytest.
             assert await ada.hears_nothing()
             looking = asyncio.create_task(look_after(0.02))
             await asyncio.sleep(0.1)
-        assert {record.name for record in caplog.records} == {"games.consumers", "games.following"}
+        assert {record.name for record in caplog.records} == {"games.following"}
         await aside(rename)("gone", "games_game")
         await aside(house_move)(game, 0)
         await ada.hears()
@@ -223,7 +224,7 @@ async def test_while_the_database_does_not_answer_nobody_is_let_in(caplog: pytes
         assert not await connects(game, None)
     await aside(rename)("gone", "games_game")
     assert await connects(game, None)
-    assert game.pk not in following._followers
+    assert game.pk not in hub().followed
 
 
 def rename(old: str, new: str) -> None:
@@ -234,10 +235,9 @@ def rename(old: str, new: str) -> None:
 async def test_those_who_have_gone_are_no_longer_looked_after() -> None:
     game = await aside(started_game)(players=2)
     async with viewer(game, 0), viewer(game, None):
-        assert len(following._followers[game.pk]) == 2
-    assert game.pk not in following._followers
-    groups = get_channel_layer().groups
-    assert not groups.get(group_of(game.pk))
+        assert hub().followed == [game.pk]
+    assert hub().followed == []
+    assert watching._watching == {}
 
 
 # -- who is let in
@@ -249,7 +249,7 @@ async def test_a_private_table_is_for_its_players() -> None:
     assert await connects(game, await aside(client_of)(game, 1))
     assert not await connects(game, None)
     assert not await connects(game, stranger)
-    assert game.pk not in following._followers
+    assert game.pk not in hub().followed
 
 
 def _logged_in(user: object) -> Client:

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.ticker import run
+from luckybox_site.memory import settle
 
 
 class Command(BaseCommand):
@@ -13,6 +14,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write("Looking at the clocks; stop with Ctrl-C.")
         try:
+            settle()
             run()
         except KeyboardInterrupt:
             self.stdout.write("Stopped.")

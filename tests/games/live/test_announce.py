@@ -11,7 +11,7 @@ from channels.layers import InMemoryChannelLayer, channel_layers, get_channel_la
 from pytest_django import Settings
 
 from games.live import announce
-from games.live.announce import group_of, table_changed, use_loop
+from games.live.announce import GROUP, table_changed, use_loop
 from games.live.layers import SweepingChannelLayer
 
 
@@ -37,7 +37,7 @@ async def _all_said() -> None:
 async def listener() -> str:
     layer = get_channel_layer()
     channel: str = await layer.new_channel()
-    await layer.group_add(group_of(7), channel)
+    await layer.group_add(GROUP, channel)
     return channel
 
 
@@ -48,14 +48,14 @@ async def heard(channel: str) -> object:
 async def test_followers_hear_which_table_is_at_which_version() -> None:
     channel = await listener()
     await sync_to_async(table_changed)(7, 42)
-    assert await heard(channel) == {"type": "table.changed", "version": 42}
+    assert await heard(channel) == {"type": "table.changed", "game": 7, "version": 42}
 
 
 async def test_the_word_leaves_from_the_loop_of_the_server_and_nobody_waits_for_it() -> None:
     channel = await listener()
     use_loop(asyncio.get_running_loop())
     table_changed(7, 43)
-    assert await heard(channel) == {"type": "table.changed", "version": 43}
+    assert await heard(channel) == {"type": "table.changed", "game": 7, "version": 43}
 
 
 async def test_a_loop_that_has_ended_is_not_used(settings: Settings) -> None:
@@ -64,7 +64,7 @@ async def test_a_loop_that_has_ended_is_not_used(settings: Settings) -> None:
     use_loop(ended)
     channel = await listener()
     await sync_to_async(table_changed)(7, 44)
-    assert await heard(channel) == {"type": "table.changed", "version": 44}
+    assert await heard(channel) == {"type": "table.changed", "game": 7, "version": 44}
 
 
 def test_a_process_without_a_server_makes_one_loop_for_all_its_announcements(settings: Settings) -> None:
