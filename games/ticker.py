@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from asgiref.sync import sync_to_async
-from django.db import Error, close_old_connections
+from django.db import Error, close_old_connections, connection
 
 from games.services.clock import BATCH, tick
 from games.services.spectators import recount
@@ -50,6 +50,8 @@ def tick_once() -> float:
         return INTERVAL if tick() < BATCH else 0.0
     except Error:
         logger.warning("The clock cannot read the database; it will look again.", exc_info=True)
+        # Connections are kept for a while; one that has failed is not tried again.
+        connection.close()
         return RECOVERY
     finally:
         close_old_connections()
