@@ -17,7 +17,8 @@ from django.db import Error, close_old_connections
 from games.live.announce import GROUP
 from games.models import Game
 from games.presenters.page import Audience, Page, frame, page_of
-from games.store import Table, look
+from games.store import Table, learn, look
+from games.store.news import News
 
 logger = logging.getLogger(__name__)
 
@@ -45,6 +46,7 @@ class Hub:
         self._followers: dict[int, set[Follower]] = {}
         self._delivering: set[Follower] = set()
         self._wanted: dict[int, int] = {}
+        self._news: dict[int, list[News]] = {}
         self._busy: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._ear: asyncio.Task[None] | None = None
@@ -66,6 +68,7 @@ class Hub:
         if not followers:
             self._followers.pop(game_id, None)
             self._wanted.pop(game_id, None)
+            self._news.pop(game_id, None)
 
     @property
     def followed(self) -> list[int]:
@@ -90,15 +93,17 @@ class Hub:
         try:
             while True:
                 message = await layer.receive(channel)
-                self.hear(message["game"], message["version"])
+                self.hear(message["game"], message["version"], message.get("news"))
         except Exception:
             logger.warning("Announcements are no longer heard.", exc_info=True)
         finally:
             self._ear = None
 
-    def hear(self, game_id: int, version: int) -> None:
-        """A table is at a version now."""
+    def hear(self, game_id: int, version: int, news: News | None = None) -> None:
+        """A table is at a version now, and perhaps what that brings."""
         if game_id in self._followers:
+            if news:
+                self._news.setdefault(game_id, []).append(news)
             self._wanted[game_id] = max(version, self._wanted.get(game_id, 0))
             self._serve(game_id)
 
@@ -133,7 +138,8 @@ class Hub:
         version = self._wanted[game_id]
         asked = [(follower.audience, follower.page) for follower in behind]
         loop = asyncio.get_running_loop()
-        answers = await loop.run_in_executor(threads, frames, game_id, version, asked)
+        news = self._news.pop(game_id, [])
+        answers = await loop.run_in_executor(threads, frames, game_id, version, asked, news)
         reached = max((page.version for page, _ in answers if page), default=version)
         if self._wanted.get(game_id) == version:
             # What was announced and is not there is not waited for.
@@ -185,9 +191,11 @@ def may_look(table: Table, page: Page) -> bool:
 
 
 def frames(
-    game_id: int, version: int, asked: Iterable[tuple[Audience, Page | None]]
+    game_id: int, version: int, asked: Iterable[tuple[Audience, Page | None]], news: Iterable[News] = ()
 ) -> list[tuple[Page | None, str]]:
     """For each viewer the page of at least a version, and what leads there from the one that is shown."""
+    for what in news:
+        learn(game_id, what)
     close_old_connections()
     table = look(game_id, version)
     made: dict[tuple[Audience, int], tuple[Page | None, str]] = {}

@@ -9,8 +9,8 @@ YOUNG, MIDDLE, OLD = 50_000, 20, 50
 def settle() -> None:
     """Call when all code is loaded.
 
-    Tables and pages are large trees without cycles, which reference counts clear away. Going through all of them
-    every few seconds would hold up everybody for a tenth of a second each time.
+    Tables and pages are large trees without cycles, which reference counts clear away. Going through all of
+    them every few seconds would hold up everybody for a tenth of a second each time.
     """
     gc.collect()
     gc.freeze()

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import threading
 from concurrent.futures import Future
+from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -24,9 +25,14 @@ def use_loop(loop: asyncio.AbstractEventLoop) -> None:
     _loop = loop
 
 
-def table_changed(game_id: int, version: int) -> None:
-    """Say that a table is at a version now, without waiting. A lost, late or doubled word does no harm."""
+def table_changed(game_id: int, version: int, news: dict[str, Any] | None = None) -> None:
+    """Say that a table is at a version now, without waiting. A lost, late or doubled word does no harm.
+
+    Other processes are told what the news are, which saves each of them from asking the database.
+    """
     message = {"type": "table.changed", "game": game_id, "version": version}
+    if news and settings.REDIS_URL:
+        message["news"] = news
     group_send = get_channel_layer().group_send
     loop = _announcing_loop()
     if loop is None:

@@ -1,5 +1,6 @@
 """Rows to engine state and back: loading, catching up, and writing under the table's lock."""
 
+from games.store.news import learn
 from games.store.play import Chapter, Entry, Play
 from games.store.table import Table, forget, lock, look, remember
 from games.store.writing import Sitting, sitting
@@ -11,6 +12,7 @@ __all__ = [
     "Sitting",
     "Table",
     "forget",
+    "learn",
     "lock",
     "look",
     "remember",

@@ -44,7 +44,8 @@ def remember(table: Table) -> None:
             _remembered.popitem(last=False)
 
 
-def _recall(game_id: int) -> Table | None:
+def recall(game_id: int) -> Table | None:
+    """What this process remembers of a table."""
     with _guard:
         return _remembered.get(game_id)
 
@@ -57,7 +58,7 @@ def forget() -> None:
 
 def look(game_id: int, version: int = 0) -> Table:
     """A table for reading, at least of the given version."""
-    known = _recall(game_id)
+    known = recall(game_id)
     if known is not None and version and known.game.version >= version:
         return known
     table = _read(Game.objects.all(), game_id)
@@ -83,7 +84,7 @@ def _read(games: QuerySet[Game], game_id: int) -> Table:
 
 def _row(games: QuerySet[Game], game_id: int) -> Game:
     """A game's row as it is now; of one that is known, only what can have changed is read."""
-    known = _recall(game_id)
+    known = recall(game_id)
     if known is None:
         return games.get(pk=game_id)
     game = copy(known.game)
@@ -98,7 +99,7 @@ def _of(game: Game) -> Table | None:
 
     `None` when somebody has changed it since that row was read, so that its players are of another version.
     """
-    known = _recall(game.pk)
+    known = recall(game.pk)
     if known is not None and known.game.version == game.version:
         return Table(game, known.players, known.play)
     players = _players(game, known)

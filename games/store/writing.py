@@ -12,6 +12,7 @@ from games.kinds import KINDS
 from games.kinds.base import Step
 from games.live import announce
 from games.models import Game, Move, Player
+from games.store.news import news_of
 from games.store.play import STEP, UNDO, Play, begin, by_chance, by_seat, undone
 from games.store.table import Table, lock, remember, setup_of
 
@@ -23,7 +24,7 @@ class Sitting:
         self.game = table.game
         self.players = list(table.players)
         self._play = table.play
-        self._moves: list[Move] = []
+        self.moves: list[Move] = []
         self._steps: list[Step] = []
         self._undone: list[tuple[int, Step]] = []
         self._fields: set[str] = set()
@@ -119,7 +120,7 @@ class Sitting:
 
     def _log(self, event: dict[str, Any], seat: int | None, by: Move.By) -> None:
         index = self.game.move_count
-        self._moves.append(Move(game=self.game, index=index, seat=seat, event=event, by=by))
+        self.moves.append(Move(game=self.game, index=index, seat=seat, event=event, by=by))
         self.set(move_count=index + 1)
 
     def _count(self, seat: int) -> None:
@@ -139,8 +140,8 @@ class Sitting:
             for seat, step in self._undone:
                 kind.unproject(self.players[seat], step)
             kind.project(self.game, self.players, self._steps)
-        if self._moves:
-            Move.objects.bulk_create(self._moves)
+        if self.moves:
+            Move.objects.bulk_create(self.moves)
         for seat, names in self._changed.items():
             player = self.players[seat]
             Player.objects.filter(pk=player.pk).update(**{name: getattr(player, name) for name in names})
@@ -159,7 +160,11 @@ def sitting(game_id: int, *, overdue_only: bool = False) -> Iterator[Sitting]:
         at_table = Sitting(lock(game_id, overdue_only=overdue_only))
         yield at_table
         if at_table.has_changed:
+            before = at_table.game.version
             table = at_table.write()
+            news = news_of(before, table, at_table.moves) if table.play else None
             # The game goes on while announcements fail; sockets catch up by version.
             transaction.on_commit(lambda: remember(table), robust=True)
-            transaction.on_commit(lambda: announce.table_changed(game_id, table.game.version), robust=True)
+            transaction.on_commit(
+                lambda: announce.table_changed(game_id, table.game.version, news), robust=True
+            )
