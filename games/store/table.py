@@ -77,21 +77,9 @@ def lock(game_id: int, *, overdue_only: bool = False) -> Table:
 
 
 def _read(games: QuerySet[Game], game_id: int) -> Table:
-    while (table := _of(_row(games, game_id))) is None:
+    while (table := _of(games.get(pk=game_id))) is None:
         pass
     return table
-
-
-def _row(games: QuerySet[Game], game_id: int) -> Game:
-    """A game's row as it is now; of one that is known, only what can have changed is read."""
-    known = recall(game_id)
-    if known is None:
-        return games.get(pk=game_id)
-    game = copy(known.game)
-    news = games.filter(pk=game_id).values_list(*Game.LIVE_FIELDS).get()
-    for name, value in zip(Game.LIVE_FIELDS, news, strict=True):
-        setattr(game, name, value)
-    return game
 
 
 def _of(game: Game) -> Table | None:

@@ -1,76 +1,340 @@
-"""Sockets that have missed an announcement are brought to the version their table is at."""
+"""The hub of a process: who is told what, whoever is slow, gone or lost, and whatever announcements do."""
 
 import asyncio
-from typing import Any
+import logging
+from collections.abc import AsyncIterator, Callable
 
 import pytest
+from channels.layers import get_channel_layer
+from django.conf import settings
 from django.db import connections
 
 from games import following
-from games.following import follow, look_after, unfollow
+from games.following import Hub, frames, hub, look_after
+from games.live.announce import GROUP
 from games.models import Game
-from tests.sockets import aside
-from tests.tables import started_game
+from games.presenters.page import Audience, Page, page_of
+from games.services import lobby
+from games.store import look
+from tests.screens import Screen, shown
+from tests.sockets import PATIENCE, SILENCE, aside, close_connections
+from tests.tables import house_move, open_table, started_game
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
 
 class Socket:
-    """Hears of versions."""
+    """A follower whose connection may be as slow as it likes."""
 
-    def __init__(self) -> None:
-        self.versions: list[int] = []
-        self.heard = asyncio.Event()
+    def __init__(self, audience: Audience, page: Page | None) -> None:
+        self.audience = audience
+        self.page = page
+        self.screen = Screen(shown(page)) if page else None
+        self.frames: list[str] = []
+        self.may_go_on = asyncio.Event()
+        self.may_go_on.set()
 
-    async def table_changed(self, message: dict[str, Any]) -> None:
-        self.versions.append(message["version"])
-        self.heard.set()
+    async def deliver(self, html: str) -> None:
+        self.frames.append(html)
+        await self.may_go_on.wait()
+        if html and self.screen:
+            self.screen.swap(html)
+
+    def shows(self, version: int) -> bool:
+        return self.screen is not None and f'data-version="{version}"' in self.screen.html
+
+
+class Torn(Socket):
+    """A follower whose connection is gone."""
+
+    async def deliver(self, html: str) -> None:
+        await super().deliver(html)
+        raise ConnectionResetError
+
+
+def socket_at(game: Game, seat: int | None, kind: type[Socket] = Socket) -> Socket:
+    """The open page of a seat, or of somebody who watches."""
+    user_id = None if seat is None else game.players.get(seat=seat).user_id
+    audience = Audience(game.pk, user_id, settings.LANGUAGE_CODE)
+    return kind(audience, page_of(look(game.pk), audience))
+
+
+async def following_sockets(game: Game, *seats: int | None, kind: type[Socket] = Socket) -> list[Socket]:
+    sockets = [await aside(socket_at)(game, seat, kind) for seat in seats]
+    for socket in sockets:
+        await hub().follow(game.pk, socket)
+    return sockets
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110  any of many things may bring it about
+            await asyncio.sleep(0.005)
+
+
+async def all_is_quiet() -> None:
+    """No frame is made or under way."""
+    await asyncio.sleep(SILENCE)
+    await until(lambda: not hub()._tasks)
 
 
 @pytest.fixture(autouse=True)
-async def _nobody_is_left_over() -> Any:
+async def _nobody_is_left_over() -> AsyncIterator[None]:
     yield
-    following._followers.clear()
+    await get_channel_layer().flush()
     await aside(connections.close_all)()
+    await aside(close_connections)()
 
 
 @pytest.fixture
-async def looking() -> Any:
-    task = asyncio.create_task(look_after(0.01))
+async def looking() -> AsyncIterator[None]:
+    task = asyncio.create_task(look_after(0.02))
     yield
     task.cancel()
 
 
-async def test_every_socket_hears_the_version_of_its_own_table(looking: None) -> None:
-    games = [await aside(started_game)(players=players) for players in (1, 2)]
-    sockets = [Socket(), Socket(), Socket()]
-    for socket, game in zip(sockets, [games[0], games[1], games[1]], strict=True):
-        follow(game.pk, socket)
-    await asyncio.gather(*(socket.heard.wait() for socket in sockets))
-    first, second = ({game.version} for game in games)
-    assert [set(socket.versions) for socket in sockets] == [first, second, second]
+# -- what is announced
 
 
-async def test_whoever_has_gone_hears_nothing(looking: None) -> None:
-    game = await aside(started_game)(players=1)
-    gone, there = Socket(), Socket()
-    for socket in (gone, there):
-        follow(game.pk, socket)
-    unfollow(game.pk, gone)
-    await there.heard.wait()
-    assert gone.versions == []
-    unfollow(game.pk, there)
-    assert game.pk not in following._followers
+async def test_every_socket_is_brought_to_the_version_of_its_own_table() -> None:
+    games = [await aside(started_game)(players=2) for _ in range(2)]
+    first, second = [(await following_sockets(game, 0))[0] for game in games]
+    await aside(house_move)(games[0], 1)
+    await until(lambda: first.shows(games[0].version + 1))
+    await all_is_quiet()
+    assert (len(first.frames), second.frames) == (1, [])
 
 
-async def test_a_table_that_is_gone_is_not_spoken_of(looking: None) -> None:
-    game = await aside(started_game)(players=1)
-    lost, there = Socket(), Socket()
-    follow(game.pk + 1, lost)
-    follow(game.pk, there)
-    await there.heard.wait()
-    assert lost.versions == []
-    assert await aside(Game.objects.count)() == 1
+async def test_many_who_come_at_once_share_one_ear() -> None:
+    game = await aside(started_game)(players=2)
+    sockets = [await aside(socket_at)(game, None) for _ in range(20)]
+    await asyncio.gather(*(hub().follow(game.pk, socket) for socket in sockets))
+    await get_channel_layer().group_send(GROUP, {"type": "x", "game": game.pk, "version": game.version})
+    hears_all = [task for task in asyncio.all_tasks() if "_hear_all" in repr(task)]
+    assert len(hears_all) == 1
+
+
+async def test_a_socket_that_comes_while_an_announcement_is_under_way_misses_nothing() -> None:
+    game = await aside(started_game)(players=3)
+    (there,) = await following_sockets(game, 0)
+    late = await aside(socket_at)(game, 1)
+    await aside(house_move)(game, 2)
+    await until(lambda: bool(hub()._busy or there.frames))
+    await hub().follow(game.pk, late)
+    # As the consumer does: it asks for the version after it has begun to follow.
+    hub().hear(game.pk, game.version + 1)
+    await until(lambda: there.shows(game.version + 1) and late.shows(game.version + 1))
+
+
+async def test_moves_that_come_while_a_frame_is_made_are_pushed_with_the_next() -> None:
+    game = await aside(started_game)(players=6)
+    sockets = await following_sockets(game, 0, 5, None)
+    for seat in range(1, 5):
+        await aside(house_move)(game, seat)
+    await until(lambda: all(socket.shows(game.version + 4) for socket in sockets))
+    await all_is_quiet()
+    for socket in sockets:
+        assert socket.page
+        assert socket.screen
+        assert socket.screen.html == shown(socket.page)
+        assert len(socket.frames) <= 4
+
+
+async def test_announcements_of_what_is_shown_already_push_nothing() -> None:
+    game = await aside(started_game)(players=2)
+    (ada,) = await following_sockets(game, 0)
+    for version in (game.version, 0, -1):
+        hub().hear(game.pk, version)
+    await all_is_quiet()
+    assert ada.frames == []
+
+
+async def test_a_version_that_the_table_has_not_reached_is_not_waited_for() -> None:
+    game = await aside(started_game)(players=2)
+    (ada,) = await following_sockets(game, 0)
+    hub().hear(game.pk, game.version + 5)
+    await all_is_quiet()
+    assert ada.frames == []
+    await aside(house_move)(game, 1)
+    await until(lambda: ada.shows(game.version + 1))
+
+
+async def test_a_message_that_nobody_understands_makes_nobody_deaf(
+    looking: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await aside(started_game)(players=2)
+    (ada,) = await following_sockets(game, 0)
+    with caplog.at_level(logging.CRITICAL, logger="games.following"):
+        await get_channel_layer().group_send(GROUP, {"type": "nonsense"})
+        await until(lambda: hub()._ear is None)
+    await until(lambda: hub()._ear is not None)
+    await aside(house_move)(game, 1)
+    await until(lambda: ada.shows(game.version + 1))
+
+
+# -- one rendering
+
+
+async def test_two_tabs_of_a_seat_are_handed_the_same_frame() -> None:
+    game = await aside(started_game)(players=2)
+    one, other = await following_sockets(game, 0, 0)
+    await aside(house_move)(game, 1)
+    await until(lambda: bool(one.frames and other.frames))
+    assert one.frames[0] is other.frames[0]
+    assert one.page is other.page
+
+
+async def test_who_shows_something_else_is_handed_another_frame_to_the_same_page() -> None:
+    game = await aside(started_game)(players=3)
+    there = await aside(socket_at)(game, None)
+    await aside(house_move)(game, 1)
+    asked = [(there.audience, there.page), (there.audience, None)]
+    (page, change), (same_page, whole) = await aside(frames)(game.pk, 0, asked)
+    assert page is same_page
+    assert len(change) < len(whole)
+
+
+# -- who is slow, gone, or may not look
+
+
+async def test_one_slow_socket_holds_nobody_up_and_gets_all_at_once_later() -> None:
+    game = await aside(started_game)(players=3)
+    slow, fast = await following_sockets(game, 0, 0)
+    slow.may_go_on.clear()
+    for moves, seat in enumerate((0, 1, 2), start=1):
+        await aside(house_move)(game, seat)
+        await until(lambda moves=moves: fast.shows(game.version + moves))  # type: ignore[misc]
+    assert len(slow.frames) == 1
+    assert not slow.shows(game.version + 1)
+    slow.may_go_on.set()
+    await until(lambda: slow.shows(game.version + 3))
+    assert len(slow.frames) == 2
+    assert slow.screen
+    assert fast.screen
+    assert slow.screen.html == fast.screen.html
+
+
+async def test_a_socket_that_breaks_does_not_break_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    game = await aside(started_game)(players=3)
+    (torn,) = await following_sockets(game, 0, kind=Torn)
+    (bo,) = await following_sockets(game, 1)
+    with caplog.at_level(logging.CRITICAL, logger="games.following"):
+        for moves, seat in enumerate((0, 1), start=1):
+            await aside(house_move)(game, seat)
+            await until(lambda moves=moves: bo.shows(game.version + moves))  # type: ignore[misc]
+        await all_is_quiet()
+    assert len(torn.frames) == 2
+    assert hub()._delivering == set()
+
+
+async def test_whoever_has_gone_is_told_nothing_and_leaves_nothing_behind() -> None:
+    game = await aside(started_game)(players=2)
+    gone, there = await following_sockets(game, 0, 1)
+    hub().unfollow(game.pk, gone)
+    await aside(house_move)(game, 1)
+    await until(lambda: there.shows(game.version + 1))
+    assert gone.frames == []
+    hub().unfollow(game.pk, there)
+    hub().unfollow(game.pk, there)
+    await all_is_quiet()
+    here = hub()
+    assert (here.followed, here._wanted, here._busy, here._delivering) == ([], {}, set(), set())
+
+
+async def test_whoever_goes_while_their_frame_is_made_is_not_sent_it() -> None:
+    game = await aside(started_game)(players=2)
+    (ada,) = await following_sockets(game, 0)
+    hub().hear(game.pk, game.version + 1)
+    await aside(house_move)(game, 1)
+    hub().unfollow(game.pk, ada)
+    await all_is_quiet()
+    assert ada.frames == [] or ada.shows(game.version + 1)
+    assert hub()._wanted == {}
+
+
+async def test_when_a_private_game_starts_a_stranger_is_told_so_and_forgotten() -> None:
+    game = await aside(open_table)(players=2, seats=3, is_public=False)
+    bo, stranger = await following_sockets(game, 1, None)
+    await aside(lobby.start)(game.pk, game.host_id)
+    await until(lambda: bool(stranger.frames and bo.frames))
+    assert stranger.frames == [""]
+    assert hub()._followers == {game.pk: {bo}}
+
+
+# -- what goes wrong
+
+
+async def test_a_lost_announcement_is_made_up_for(looking: None) -> None:
+    game = await aside(started_game)(players=2)
+    sockets = await following_sockets(game, 0, 1, None)
+    await get_channel_layer().flush()
+    await aside(house_move)(game, 1)
+    await until(lambda: all(socket.shows(game.version + 1) for socket in sockets))
+
+
+async def test_a_membership_that_has_run_out_is_renewed() -> None:
+    game = await aside(started_game)(players=2)
+    (ada,) = await following_sockets(game, 0)
+    await get_channel_layer().group_discard(GROUP, hub()._channel)
+    await hub().listen()
+    await aside(house_move)(game, 1)
+    await until(lambda: ada.shows(game.version + 1))
+
+
+async def test_a_table_that_is_gone_harms_nobody(looking: None, caplog: pytest.LogCaptureFixture) -> None:
+    game = await aside(started_game)(players=2)
+    (there,) = await following_sockets(game, 0)
+    lost = Socket(Audience(game.pk + 1, None, "en"), there.page)
+    await hub().follow(game.pk + 1, lost)
+    with caplog.at_level(logging.CRITICAL, logger="games.following"):
+        hub().hear(game.pk + 1, game.version + 7)
+        await aside(house_move)(game, 1)
+        await until(lambda: there.shows(game.version + 1))
+        await all_is_quiet()
+    assert lost.frames == []
+    assert hub()._busy == set()
+
+
+class DumbLayer:
+    """Redis while it restarts."""
+
+    async def new_channel(self, prefix: str) -> str:
+        raise ConnectionError("connection refused")
+
+
+async def test_while_announcements_cannot_be_heard_sockets_catch_up_by_version(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await aside(started_game)(players=2)
+    with monkeypatch.context() as patch, caplog.at_level(logging.WARNING, logger="games.following"):
+        patch.setattr(following, "get_channel_layer", DumbLayer)
+        (ada,) = await following_sockets(game, 0)
+    assert "not heard now" in caplog.text
+    task = asyncio.create_task(look_after(0.02))
+    await aside(house_move)(game, 1)
+    await until(lambda: ada.shows(game.version + 1))
+    assert hub()._ear is not None
+    task.cancel()
+
+
+async def test_looking_after_ends_when_it_is_cancelled() -> None:
+    task = asyncio.create_task(look_after(0.001))
+    await asyncio.sleep(0.01)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+def test_every_event_loop_has_a_hub_of_its_own_and_leaves_none_behind() -> None:
+    async def mine() -> Hub:
+        here = hub()
+        await here.listen()
+        assert hub() is here
+        return here
+
+    one, other = asyncio.run(mine()), asyncio.run(mine())
+    assert one is not other
+    assert one._ear is other._ear is None
 
 
 def test_where_nobody_is_nothing_is_asked() -> None:
