@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.core.wsgi import get_wsgi_application
+from django.http import HttpResponse
 
 from luckybox_site.memory import settle
 
@@ -15,7 +16,7 @@ pages = get_wsgi_application()
 def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
     """Hands a whole answer over in one piece: servers take some trouble over one that may come in many."""
     response = pages(environ, start_response)
-    if response.streaming or "wsgi.file_wrapper" in environ:
+    if not isinstance(response, HttpResponse):
         return response
     content = [response.content]
     response.close()

@@ -1,9 +1,40 @@
 """The WSGI application."""
 
-from django.core.handlers.wsgi import WSGIHandler
+from typing import Any
+from wsgiref.util import setup_testing_defaults
 
-from luckybox_site.wsgi import application
+import pytest
+from django.core.handlers.wsgi import WSGIHandler
+from django.http import FileResponse
+
+from luckybox_site.wsgi import application, pages
+
+
+def answer(path: str) -> tuple[str, Any]:
+    environ: dict[str, Any] = {}
+    setup_testing_defaults(environ)
+    environ["PATH_INFO"] = path
+    began: list[str] = []
+    body = application(environ, lambda status, headers: began.append(status))
+    return began[0], body
 
 
 def test_the_wsgi_application_is_django() -> None:
-    assert isinstance(application, WSGIHandler)
+    assert isinstance(pages, WSGIHandler)
+
+
+@pytest.mark.django_db
+def test_a_page_is_handed_over_in_one_piece() -> None:
+    status, body = answer("/")
+
+    assert status == "200 OK"
+    assert isinstance(body, list)
+    assert b"</html>" in body[0]
+
+
+def test_a_file_is_streamed() -> None:
+    status, body = answer("/static/img/favicon.svg")
+
+    assert status == "200 OK"
+    assert isinstance(body, FileResponse)
+    body.close()
