@@ -35,6 +35,6 @@ def test_a_page_is_handed_over_in_one_piece() -> None:
 
 def test_an_answer_that_comes_in_many_pieces_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
     pieces = StreamingHttpResponse(iter([b"one", b"two"]))
-    monkeypatch.setattr(wsgi, "pages", lambda environ, start_response: pieces)
+    monkeypatch.setattr(wsgi, "pages", lambda *_: pieces)
 
     assert application({}, None) is pieces
