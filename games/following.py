@@ -102,7 +102,7 @@ class Hub:
     def hear(self, game_id: int, version: int, news: News | None = None) -> None:
         """A table is at a version now, and perhaps what that brings."""
         if game_id in self._followers:
-            if news:
+            if news and version > self._wanted.get(game_id, 0):
                 self._news.setdefault(game_id, []).append(news)
             self._wanted[game_id] = max(version, self._wanted.get(game_id, 0))
             self._serve(game_id)

@@ -8,6 +8,8 @@ import dj_database_url
 import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from luckybox_site import environment
 
@@ -125,7 +127,11 @@ if REDIS_URL:
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "luckybox",
+        # People wait for the answer.
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)},
     }
+    CACHES["sessions"] = {**CACHES["default"], "BACKEND": "luckybox_site.redis_cache.PatientCache"}
+    SESSION_CACHE_ALIAS = "sessions"
 
 #: Whether server processes look at the tables' clocks themselves, or `manage.py ticker` does it for all.
 CLOCKS_IN_SERVER = environment.flag("CLOCKS_IN_SERVER", default=True)

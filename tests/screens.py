@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from games.presenters.page import Page, version_mark
 from games.presenters.part import OUT_OF_BAND
 
-#: What says that an element finds its own place: of parts, and in the templates of htmx.
-MARK = re.compile(rf' (?:{OUT_OF_BAND}|hx-swap-oob="outerMorph")(?=[ >])')
+#: What says that an element finds its own place.
+MARK = re.compile(rf" {OUT_OF_BAND}(?=[ >])")
 
 
 class Screen:

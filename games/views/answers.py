@@ -29,7 +29,8 @@ FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
 SEEN_HEADER = "X-Seen"
 #: A browser with an open socket is told there what has changed.
 LIVE_HEADER = "X-Live"
-NO_NOTICE = f'<div id=notice {OUT_OF_BAND} data-version="{{}}"></div>'
+NOTHING_TO_SAY = f'<div id="notice" {OUT_OF_BAND}></div>'
+NEW_VERSION = f'<div id="notice" {OUT_OF_BAND} data-version="{{}}"></div>'
 
 
 def game_id_of(code: str) -> int:
@@ -92,18 +93,19 @@ def changes(
     """
     audience = audience_of(request, game_id)
     table = look(game_id, version)
-    notice = _notice(sentence, table.game.version)
     if request.headers.get(LIVE_HEADER):
-        return HttpResponse(notice, status=status)
+        return HttpResponse(_notice(sentence, table.game.version), status=status)
     new = _page_for(audience, table)
-    html = frame(earlier_page(audience, _seen(request)), new) + notice
+    html = frame(earlier_page(audience, _seen(request)), new) + _notice(sentence)
     return HttpResponse(_for_viewer(request, html), status=status)
 
 
-def _notice(sentence: str, version: int) -> str:
-    """The sentence of an answer, and the version that the table has now."""
-    context = {"sentence": sentence, "at_version": version}
-    return render_to_string("games/notice.html", context) if sentence else NO_NOTICE.format(version)
+def _notice(sentence: str, version: int = 0) -> str:
+    """The sentence of an answer, with the version of the table where nothing else in the answer says it."""
+    if not sentence:
+        return NEW_VERSION.format(version) if version else NOTHING_TO_SAY
+    context = {"sentence": sentence, "swap": True, "at_version": version}
+    return render_to_string("games/notice.html", context)
 
 
 def _seen(request: HttpRequest) -> int:

@@ -76,7 +76,7 @@ def _error(
 
 
 def _notice(sentence: str, status: int) -> HttpResponse:
-    html = render_to_string("games/notice.html", {"sentence": sentence, "swap": True})
+    html = render_to_string("games/notice.html", {"sentence": sentence, "swap": True, "at_version": 0})
     return HttpResponse(html, status=status)
 
 

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user, get_user_model, login
+from django.contrib.auth.signals import user_logged_out
 from django.contrib.sessions.backends.cached_db import SessionStore
 from django.db import transaction
+from django.dispatch import receiver
 from django.http import HttpRequest
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -47,6 +50,11 @@ def user_id_by(cookies: dict[str, str]) -> int | None:
     request.session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
     request.user = get_user(request)
     return user_id(request)
+
+
+@receiver(user_logged_out)
+def _has_signed_out(request: HttpRequest, **_: Any) -> None:
+    _trusted.pop(request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""), None)
 
 
 def forget() -> None:

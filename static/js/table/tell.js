@@ -10,7 +10,7 @@ export function tell() {
   let told = null;
   return () => {
     const asked = Boolean(document.querySelector("#move[data-move]"));
-    document.title = asked ? `(!) ${words("move")} · ${title}` : title;
+    document.title = asked ? `(!) ${words("yours")} · ${title}` : title;
     const shown = document.querySelector("#number > b")?.getAttribute("aria-label") ?? "";
     const turn = document.querySelectorAll(".came > li[class]").length;
     const todo = [text("#ask > .results"), text("#ask > .do") || text("#sheet h1")].filter(Boolean).join(". ");

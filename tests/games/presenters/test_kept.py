@@ -102,7 +102,8 @@ class Marked(NullTranslations):
 def _german_can_be_told_from_english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     _forget_what_is_pure()
     with translation.override("en"):
-        monkeypatch.setitem(trans_real._translations, "de", Marked("de"))
+        catalogues = trans_real._translations  # type: ignore[attr-defined]  # where Django keeps them
+        monkeypatch.setitem(catalogues, "de", Marked("de"))
         yield
     _forget_what_is_pure()
 

@@ -71,7 +71,9 @@ def test_a_part_out_of_band_keeps_its_attributes() -> None:
 
 def test_a_template_says_where_its_parts_go() -> None:
     inner = leaf("sheet", "<p id=sheet>1</p>")
-    part = from_template("notice", "games/notice.html", {"sentence": "", "swap": False}, [inner])
+    part = from_template(
+        "notice", "games/notice.html", {"sentence": "", "swap": False, "at_version": 0}, [inner]
+    )
     assert part.children == ()
     assert part.html.startswith('<div id="notice"')
 

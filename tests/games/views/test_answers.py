@@ -11,7 +11,7 @@ from games.models import Game
 from games.presenters.page import Audience, page_of
 from games.presenters.part import ORIGIN_MARK
 from games.store import forget, look, remember
-from tests.screens import Screen, shown
+from tests.screens import Screen, elements, shown
 from tests.tables import client_of, form_of, house_move, play_of, started_game
 
 pytestmark = pytest.mark.django_db
@@ -111,7 +111,41 @@ def test_a_sentence_goes_away_with_the_next_answer() -> None:
     refused = post(client, game, "move", form | {"at": "x"}, seen=game.version)
     assert "That turn has passed" in text(refused)
     accepted = post(client, game, "move", form, seen=game.version)
-    assert '<div id="notice" hx-swap-oob="outerMorph"></div>' in text(accepted)
+    assert '<div id="notice" data-o></div>' in text(accepted)
+
+
+# -- browsers with an open socket
+
+
+def live(client: Client, game: Game, form: dict[str, Any]) -> HttpResponse:
+    headers = {"HX-Request": "true", "X-Seen": str(game.version), "X-Live": "1"}
+    return client.post(f"/t/{game.code}/move/", form, headers=headers)  # type: ignore[return-value]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_a_socket_is_open_an_answer_says_only_which_version_to_expect_there() -> None:
+    game = started_game(players=2)
+    response = live(client_of(game, 0), game, house_form(game, 0))
+    assert response.status_code == 200
+    assert text(response) == f'<div id="notice" data-o data-version="{game.version + 1}"></div>'
+
+
+def test_where_a_socket_is_open_a_refusal_is_its_sentence_and_the_version() -> None:
+    game = started_game(players=2)
+    response = live(client_of(game, 0), game, house_form(game, 0) | {"at": "x"})
+    assert response.status_code == 409
+    (notice,) = elements(text(response).strip())
+    assert notice.startswith(f'<div id="notice" data-o data-version="{game.version}">')
+    assert "That turn has passed" in notice
+    assert "table" not in notice.partition("</svg>")[0]
+
+
+def test_where_a_socket_is_open_whoever_may_not_is_told_nothing_but_that() -> None:
+    game = started_game(players=2, is_public=False)
+    response = live(Client(), game, {"at": "1.0"})
+    assert response.status_code == 403
+    (notice,) = elements(text(response).strip())
+    assert "You do not sit at this table." in notice
 
 
 # -- polling
