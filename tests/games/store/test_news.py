@@ -1,0 +1,114 @@
+"""News travel with announcements, and whoever gets them in order knows the table without asking."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.live import announce
+from games.models import Game
+from games.services import lobby
+from games.store import Table, forget, learn, look, remember
+from games.store.news import News
+from tests.tables import committed, house_move, open_table, play_on, started_game, time_is_up, undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, News | None]]:
+    """Every announcement as other processes get it."""
+    heard: list[tuple[int, News | None]] = []
+
+    def note(game_id: int, version: int, news: News | None = None) -> None:
+        heard.append((version, json.loads(json.dumps(news))))
+
+    monkeypatch.setattr(announce, "table_changed", note)
+    return heard
+
+
+def everything(table: Table) -> Any:
+    """A table down to the last field."""
+    rows = [table.game, *table.players]
+    return table.play, [
+        {field.attname: getattr(row, field.attname) for field in row._meta.fields} for row in rows
+    ]
+
+
+def known_elsewhere(before: Table, news: list[tuple[int, News | None]]) -> Table:
+    """What a process knows that had known the table as it was before; it may not ask."""
+    forget()
+    remember(before)
+    with CaptureQueriesContext(connection) as asked:
+        for _, what in news:
+            if what:
+                learn(before.game.pk, what)
+        table = look(before.game.pk, 1)
+    assert len(asked) == 0
+    return table
+
+
+def as_the_database_says(game: Game) -> Table:
+    forget()
+    return look(game.pk)
+
+
+def test_whoever_hears_all_the_news_of_a_game_knows_it_without_asking(
+    told: list[tuple[int, News | None]],
+) -> None:
+    random = Random(3)
+    game = started_game(players=3, clock=90)
+    before = look(game.pk)
+    told.clear()
+    for until in (1, 3, 5):
+        play_on(game, until=lambda now, until=until: now.state.turn == until)  # type: ignore[misc]
+        seat = random.randrange(3)
+        house_move(game, seat)
+        undo(game, seat)
+        time_is_up(game)
+    play_on(game)
+    learnt = known_elsewhere(before, told)
+    assert learnt.game.status == Game.Status.OVER
+    assert everything(learnt) == everything(as_the_database_says(game))
+
+
+def test_news_that_do_not_follow_upon_what_is_known_change_nothing(
+    told: list[tuple[int, News | None]],
+) -> None:
+    game = started_game(players=3)
+    before = look(game.pk)
+    told.clear()
+    house_move(game, 0)
+    house_move(game, 1)
+    first, second = told
+    assert known_elsewhere(before, [second]).game.version == before.game.version
+    late = known_elsewhere(before, [first, first, second, first])
+    assert everything(late) == everything(as_the_database_says(game))
+
+
+def test_whoever_knows_nothing_of_a_table_learns_nothing_from_its_news(
+    told: list[tuple[int, News | None]],
+) -> None:
+    game = started_game(players=2)
+    told.clear()
+    house_move(game, 0)
+    forget()
+    learn(game.pk, told[0][1] or {})
+    with CaptureQueriesContext(connection) as asked:
+        assert look(game.pk, 1).game.version == told[0][0]
+    assert len(asked) > 0
+
+
+def test_a_waiting_room_has_no_news(told: list[tuple[int, News | None]]) -> None:
+    game = open_table(players=2, seats=3)
+    assert [news for _, news in told] == [None] * len(told)
+    before = look(game.pk)
+    told.clear()
+    with committed():
+        lobby.start(game.pk, game.host_id)
+    ((version, news),) = told
+    assert news
+    assert known_elsewhere(before, told).game.version == version - 1
