@@ -3,19 +3,21 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import pytest
 from channels.layers import get_channel_layer
 from django.conf import settings
-from django.db import connections
+from django.db import connection, connections
 
 from games import following
 from games.following import Hub, frames, hub, look_after
+from games.live import announce
 from games.live.announce import GROUP
 from games.models import Game
 from games.presenters.page import Audience, Page, page_of
 from games.services import lobby
-from games.store import look
+from games.store import forget, look, remember
 from tests.screens import Screen, shown
 from tests.sockets import PATIENCE, SILENCE, aside, close_connections
 from tests.tables import house_move, open_table, started_game
@@ -157,6 +159,28 @@ async def test_a_version_that_the_table_has_not_reached_is_not_waited_for() -> N
     assert ada.frames == []
     await aside(house_move)(game, 1)
     await until(lambda: ada.shows(game.version + 1))
+
+
+async def test_with_the_news_in_an_announcement_the_database_need_not_be_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = await aside(started_game)(players=2)
+    before = await aside(look)(game.pk)
+    (ada,) = await following_sockets(game, 0)
+    told: list[Any] = []
+    monkeypatch.setattr(announce, "table_changed", lambda *what: told.append(what))
+    await aside(house_move)(game, 1)
+    forget()
+    remember(before)
+    await aside(rename)("games_game", "gone")
+    hub().hear(*told[0])
+    await until(lambda: ada.shows(game.version + 1))
+    await aside(rename)("gone", "games_game")
+
+
+def rename(old: str, new: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {old} RENAME TO {new}")
 
 
 async def test_a_message_that_nobody_understands_makes_nobody_deaf(
