@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class StaticFilesMiddleware(WhiteNoiseMiddleware):
@@ -25,3 +26,14 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
         for name, value in found.headers:
             response.headers[name] = value
         return response
+
+
+#: How our own scripts import one another. Django's setting for this reads the scripts of packages as well,
+#: and stumbles over one that names a module which only its builders have.
+OUR_IMPORTS = ("js/*.js", ((r"""(?P<matched>from "(?P<url>\./[^"]+)")""", 'from "%(url)s"'),))
+
+
+class StaticFilesStorage(CompressedManifestStaticFilesStorage):
+    """Scripts import one another under the names that carry their content, so that browsers keep them all."""
+
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, OUR_IMPORTS)
