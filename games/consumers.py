@@ -1,21 +1,18 @@
 """The socket of a table: it hears announcements and pushes what has changed. It never decides anything."""
 
-import asyncio
 import logging
-from collections.abc import Callable
 from secrets import token_hex
-from typing import Any, TypeVar
+from typing import Any
 
 from channels.consumer import get_handler_name
 from channels.exceptions import DenyConnection
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.db import close_old_connections
 from django.http import Http404, HttpRequest
 from django.utils.translation import get_language_from_request
 
 from games import watching
-from games.following import frames, hub, threads
+from games.following import frames, hub, in_thread
 from games.models import Game
 from games.presenters.page import Audience, Page, earlier_page
 from games.presenters.part import with_token
@@ -23,8 +20,6 @@ from games.views.answers import game_id_of
 from luckybox_site.web.people import user_id_by
 
 logger = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels is not typed
@@ -60,22 +55,22 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
 
     async def _come_in(self) -> None:
         scope = self.scope
-        game_id, user_id = await _in_thread(_found, scope["url_route"]["kwargs"]["code"], scope["cookies"])
+        game_id, user_id = await in_thread(_found, scope["url_route"]["kwargs"]["code"], scope["cookies"])
         self.audience = Audience(game_id, user_id, _language(scope))
         self.token = _token(scope)
         # Browsers say which page a socket belongs to, and the handshake has checked it.
         self.origin = dict(scope["headers"]).get(b"origin", b"").decode("latin-1")
         shown = earlier_page(self.audience, _shown(scope))
-        ((page, html),) = await _in_thread(frames, game_id, 0, [(self.audience, shown)])
+        self.page: Page | None = None
+        await hub().follow(game_id, self)
+        ((page, html),) = await in_thread(frames, game_id, 0, [(self.audience, shown)])
         if page is None:
             raise DenyConnection
         await self.accept()
-        self.page: Page | None = page
+        self.page = page
         if page is not shown:
             await self.deliver(html)
-        await hub().follow(game_id, self)
-        # What has happened between the rendering and the following.
-        hub().hear(game_id, await _in_thread(_version, game_id))
+        hub().ready(game_id, self)
         if page.seat is None:
             await watching.begin(game_id, self.name)
 
@@ -85,10 +80,6 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             await self.send(text_data=with_token(html, self.token, self.origin))
         else:
             await self.close(4403)
-
-
-async def _in_thread(work: Callable[..., T], *arguments: Any) -> T:
-    return await asyncio.get_running_loop().run_in_executor(threads, work, *arguments)
 
 
 def _shown(scope: dict[str, Any]) -> int:
@@ -113,10 +104,4 @@ def _language(scope: dict[str, Any]) -> str:
 
 
 def _found(code: str, cookies: dict[str, str]) -> tuple[int, int | None]:
-    close_old_connections()
     return game_id_of(code), user_id_by(cookies)
-
-
-def _version(game_id: int) -> int:
-    close_old_connections()
-    return Game.objects.values_list("version", flat=True).get(pk=game_id)

@@ -6,9 +6,9 @@ then is enough to bring everybody up to date.
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
@@ -22,10 +22,25 @@ from games.store.news import News
 
 logger = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 INTERVAL = 5.0
 
 #: Loading and rendering have threads of their own: Channels has a single one for all database work.
 threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="pages")
+
+
+async def in_thread(work: Callable[..., T], *arguments: Any) -> T:
+    """Do work with the database in one of these threads."""
+    return await asyncio.get_running_loop().run_in_executor(threads, _with_database, work, *arguments)
+
+
+def _with_database(work: Callable[..., T], *arguments: Any) -> T:
+    close_old_connections()
+    try:
+        return work(*arguments)
+    finally:
+        close_old_connections()
 
 
 class Follower(Protocol):
@@ -44,6 +59,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._followers: dict[int, set[Follower]] = {}
+        #: Those with a frame under way, the first one included.
         self._delivering: set[Follower] = set()
         self._wanted: dict[int, int] = {}
         self._news: dict[int, list[News]] = {}
@@ -56,13 +72,20 @@ class Hub:
     # -- who follows what
 
     async def follow(self, game_id: int, follower: Follower) -> None:
-        """From now on this socket misses nothing."""
+        """From now on this socket misses nothing. It is sent nothing before it is `ready`."""
+        self._delivering.add(follower)
         self._followers.setdefault(game_id, set()).add(follower)
         if self._ear is None:
             await self.listen()
 
+    def ready(self, game_id: int, follower: Follower) -> None:
+        """The socket has been sent the page that it names; what has come since is next."""
+        self._delivering.discard(follower)
+        self._serve(game_id)
+
     def unfollow(self, game_id: int, follower: Follower) -> None:
         """The socket is gone, if it ever followed."""
+        self._delivering.discard(follower)
         followers = self._followers.get(game_id, set())
         followers.discard(follower)
         if not followers:
@@ -137,9 +160,8 @@ class Hub:
     async def _bring(self, game_id: int, behind: list[Follower]) -> None:
         version = self._wanted[game_id]
         asked = [(follower.audience, follower.page) for follower in behind]
-        loop = asyncio.get_running_loop()
         news = self._news.pop(game_id, [])
-        answers = await loop.run_in_executor(threads, frames, game_id, version, asked, news)
+        answers = await in_thread(frames, game_id, version, asked, news)
         reached = max((page.version for page, _ in answers if page), default=version)
         if self._wanted.get(game_id) == version:
             # What was announced and is not there is not waited for.
@@ -163,9 +185,7 @@ class Hub:
             await follower.deliver(html)
         except Exception:
             logger.warning("A frame was lost with its socket.", exc_info=True)
-        finally:
-            self._delivering.discard(follower)
-        self._serve(game_id)
+        self.ready(game_id, follower)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -196,7 +216,6 @@ def frames(
     """For each viewer the page of at least a version, and what leads there from the one that is shown."""
     for what in news:
         learn(game_id, what)
-    close_old_connections()
     table = look(game_id, version)
     made: dict[tuple[Audience, int], tuple[Page | None, str]] = {}
     answers = []
@@ -211,12 +230,12 @@ def frames(
 
 async def look_after(interval: float = INTERVAL) -> None:
     """Bring every socket of this process to the version its table is at, as long as the process lives."""
-    loop, here = asyncio.get_running_loop(), hub()
+    here = hub()
     while True:
         await asyncio.sleep(interval)
         if here.followed:
             await here.listen()
-        for game_id, version in await loop.run_in_executor(threads, _versions, here.followed):
+        for game_id, version in await in_thread(_versions, here.followed):
             here.hear(game_id, version)
 
 
@@ -225,10 +244,7 @@ def _versions(game_ids: list[int]) -> list[tuple[int, int]]:
     if not game_ids:
         return []
     try:
-        close_old_connections()
         return list(Game.objects.filter(pk__in=game_ids).values_list("pk", "version"))
     except Error:
         logger.warning("The database does not answer; sockets wait.")
         return []
-    finally:
-        close_old_connections()

@@ -23,6 +23,8 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 
+# Threads of tests come and go, and none of them may leave a connection behind.
+DATABASES["default"]["CONN_MAX_AGE"] = 0
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, for what lies in memory knows no write-ahead log: threads would fail where they wait on a site.
     folder = tempfile.mkdtemp(prefix="luckybox-tests-")

@@ -65,6 +65,7 @@ async def following_sockets(game: Game, *seats: int | None, kind: type[Socket] =
     sockets = [await aside(socket_at)(game, seat, kind) for seat in seats]
     for socket in sockets:
         await hub().follow(game.pk, socket)
+        hub().ready(game.pk, socket)
     return sockets
 
 
@@ -120,12 +121,12 @@ async def test_a_socket_that_comes_while_an_announcement_is_under_way_misses_not
     game = await aside(started_game)(players=3)
     (there,) = await following_sockets(game, 0)
     late = await aside(socket_at)(game, 1)
-    await aside(house_move)(game, 2)
-    await until(lambda: bool(hub()._busy or there.frames))
     await hub().follow(game.pk, late)
-    # As the consumer does: it asks for the version after it has begun to follow.
-    hub().hear(game.pk, game.version + 1)
-    await until(lambda: there.shows(game.version + 1) and late.shows(game.version + 1))
+    await aside(house_move)(game, 2)
+    await until(lambda: there.shows(game.version + 1))
+    assert late.frames == []
+    hub().ready(game.pk, late)
+    await until(lambda: late.shows(game.version + 1))
 
 
 async def test_moves_that_come_while_a_frame_is_made_are_pushed_with_the_next() -> None:
@@ -310,6 +311,7 @@ async def test_a_table_that_is_gone_harms_nobody(looking: None, caplog: pytest.L
     (there,) = await following_sockets(game, 0)
     lost = Socket(Audience(game.pk + 1, None, "en"), there.page)
     await hub().follow(game.pk + 1, lost)
+    hub().ready(game.pk + 1, lost)
     with caplog.at_level(logging.CRITICAL, logger="games.following"):
         hub().hear(game.pk + 1, game.version + 7)
         await aside(house_move)(game, 1)
