@@ -54,7 +54,7 @@ def _keep(look: Look) -> str:
     cards = "".join(
         card.pick(view.pack.cards[dealt], view.pack.names[dealt], look.language) for dealt in view.offer
     )
-    held = "".join(view.pack.cards[own].grid for own in look.me.cards)
+    held = " ".join(view.pack.cards[own].grid for own in look.me.cards)
     return format_html(
         "{}<div class=offer-cards>{}</div><div class=offer-bar>{}"
         '<button class="btn btn-go btn-big">{}</button></div></form>',
