@@ -56,7 +56,8 @@ def test_nobody_is_told_what_they_must_not_know(tmp_path: Path) -> None:
     with site(tmp_path) as server, ExitStack() as sockets:
         everybody, table = seated(server, sockets)
         assert played(everybody, table) > 3 * (4 + 36)
-        assert all(browser.listen() for browser in everybody)
+        for browser in everybody:
+            browser.listen()
         heard = ["\n".join(browser.heard) for browser in everybody]
         seed, events = told_by_database(tmp_path)
         # They are found where they may be said, so the search is able to find them.
