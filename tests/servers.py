@@ -16,6 +16,9 @@ from urllib.request import urlopen
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS_TO_START = 40
 
+#: Seconds that a server has to end.
+GOODBYE = 20
+
 
 class Server(NamedTuple):
     """A program that answers at an address."""
@@ -63,6 +66,10 @@ def running(
             yield Server(f"http://127.0.0.1:{port}", process)
         finally:
             process.send_signal(signal.SIGINT)  # as Ctrl-C does
+            try:
+                process.wait(GOODBYE)
+            except subprocess.TimeoutExpired:
+                process.kill()  # a test is not held up by a server that will not go
 
 
 def free_port() -> int:
