@@ -1,5 +1,6 @@
 """The socket of a table: it hears announcements and pushes what has changed. It never decides anything."""
 
+import asyncio
 import logging
 from secrets import token_hex
 from typing import Any
@@ -8,18 +9,24 @@ from channels.consumer import get_handler_name
 from channels.exceptions import DenyConnection
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 from django.utils.translation import get_language_from_request
 
 from games import watching
-from games.following import frames, hub, in_thread
+from games.following import hub, in_thread
 from games.models import Game
+from games.presenters.frames import frames
 from games.presenters.page import Audience, Page, earlier_page
 from games.presenters.part import with_token
-from games.views.answers import game_id_of
+from games.views.links import game_id_of
 from luckybox_site.web.people import user_id_by
+from luckybox_site.web.said import whole_number
 
 logger = logging.getLogger(__name__)
+
+
+class GoneError(ConnectionError):
+    """The page has been closed, so there is nobody to tell."""
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels is not typed
@@ -31,7 +38,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         self.name = token_hex(8)
         try:
-            await super().__call__(scope, receive, send)
+            await super().__call__(scope, receive, _to_whoever_is_there(send))
+        except GoneError:
+            pass
         finally:
             # However it ended: not every server says so when it has given a connection up.
             if hasattr(self, "audience"):
@@ -45,9 +54,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     async def connect(self) -> None:
         try:
             await self._come_in()
-        except (Http404, Game.DoesNotExist):
+        except Game.DoesNotExist:
             raise DenyConnection from None
-        except DenyConnection:
+        except (DenyConnection, GoneError):
             raise
         except Exception as error:
             logger.warning("A socket cannot be served now; its page will try again.", exc_info=True)
@@ -67,6 +76,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         if page is None:
             raise DenyConnection
         await self.accept()
+        # A server that was just losing the connection has not accepted it, and knows why a moment later.
+        await asyncio.sleep(0)
         self.page = page
         if page is not shown:
             await self.deliver(html)
@@ -82,10 +93,22 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             await self.close(4403)
 
 
+def _to_whoever_is_there(send: Any) -> Any:
+    """Servers have several ways of saying that they have lost a connection or are closing it."""
+
+    async def tell(message: dict[str, Any]) -> None:
+        try:
+            await send(message)
+        except (OSError, RuntimeError) as error:
+            raise GoneError from error
+
+    return tell
+
+
 def _shown(scope: dict[str, Any]) -> int:
     """The version that the page in the browser shows; 0 when it does not say."""
     version = scope["query_string"].decode("ascii", "replace").removeprefix("v=")
-    return int(version) if version.isascii() and version.isdecimal() and len(version) < 10 else 0
+    return whole_number(version, 9) or 0
 
 
 def _token(scope: dict[str, Any]) -> str:

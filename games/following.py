@@ -8,16 +8,19 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
+from django.core.exceptions import SynchronousOnlyOperation
 from django.db import Error, close_old_connections
 
 from games.live.announce import GROUP
 from games.models import Game
-from games.presenters.page import Audience, Page, frame, page_of
-from games.store import Table, learn, look
+from games.presenters.frames import Answer, answers_for
+from games.presenters.page import Audience, Page
+from games.store import knows, learn
 from games.store.news import News
 
 logger = logging.getLogger(__name__)
@@ -64,6 +67,8 @@ class Hub:
         self._wanted: dict[int, int] = {}
         self._news: dict[int, list[News]] = {}
         self._busy: set[int] = set()
+        #: Those whose page could not be made, until their table is heard of again.
+        self._left_out: set[Follower] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._ear: asyncio.Task[None] | None = None
         self._channel = ""
@@ -86,6 +91,7 @@ class Hub:
     def unfollow(self, game_id: int, follower: Follower) -> None:
         """The socket is gone, if it ever followed."""
         self._delivering.discard(follower)
+        self._left_out.discard(follower)
         followers = self._followers.get(game_id, set())
         followers.discard(follower)
         if not followers:
@@ -125,6 +131,7 @@ class Hub:
     def hear(self, game_id: int, version: int, news: News | None = None) -> None:
         """A table is at a version now, and perhaps what that brings."""
         if game_id in self._followers:
+            self._left_out -= self._followers[game_id]
             if news and version > self._wanted.get(game_id, 0):
                 self._news.setdefault(game_id, []).append(news)
             self._wanted[game_id] = max(version, self._wanted.get(game_id, 0))
@@ -143,7 +150,9 @@ class Hub:
         return [
             follower
             for follower in self._followers.get(game_id, ())
-            if follower not in self._delivering and _version_of(follower) < wanted
+            if follower not in self._delivering
+            and follower not in self._left_out
+            and _version_of(follower) < wanted
         ]
 
     async def _bring_all(self, game_id: int) -> None:
@@ -161,14 +170,19 @@ class Hub:
         version = self._wanted[game_id]
         asked = [(follower.audience, follower.page) for follower in behind]
         news = self._news.pop(game_id, [])
-        answers = await in_thread(frames, game_id, version, asked, news)
-        reached = max((page.version for page, _ in answers if page), default=version)
+        answers = await _answers(game_id, version, asked, news)
+        pages = [answer[0] for answer in answers if not isinstance(answer, Exception)]
+        reached = max((page.version for page in pages if page), default=version)
         if self._wanted.get(game_id) == version:
             # What was announced and is not there is not waited for.
             self._wanted[game_id] = min(version, reached)
-        for follower, (page, html) in zip(behind, answers, strict=True):
-            if follower in self._followers.get(game_id, ()):
-                self._hand_over(game_id, follower, page, html)
+        for follower, answer in zip(behind, answers, strict=True):
+            if follower not in self._followers.get(game_id, ()):
+                continue
+            if not isinstance(answer, Exception):
+                self._hand_over(game_id, follower, *answer)
+            elif self._wanted[game_id] <= version:
+                self._left_out.add(follower)
 
     def _hand_over(self, game_id: int, follower: Follower, page: Page | None, html: str) -> None:
         if page is None:
@@ -183,6 +197,8 @@ class Hub:
         """Send, however long one slow connection takes; then see whether more has come since."""
         try:
             await follower.deliver(html)
+        except ConnectionError:
+            logger.debug("A frame was lost with its socket.")
         except Exception:
             logger.warning("A frame was lost with its socket.", exc_info=True)
         self.ready(game_id, follower)
@@ -205,27 +221,16 @@ def hub() -> Hub:
     return _hubs.setdefault(asyncio.get_running_loop(), Hub())
 
 
-def may_look(table: Table, page: Page) -> bool:
-    """Whether a viewer may see this table: players always, others if it is public or waits for players."""
-    return page.seat is not None or table.game.is_public or table.game.status == Game.Status.OPEN
-
-
-def frames(
-    game_id: int, version: int, asked: Iterable[tuple[Audience, Page | None]], news: Iterable[News] = ()
-) -> list[tuple[Page | None, str]]:
-    """For each viewer the page of at least a version, and what leads there from the one that is shown."""
+async def _answers(
+    game_id: int, version: int, asked: list[tuple[Audience, Page | None]], news: Iterable[News]
+) -> list[Answer | Exception]:
+    """The frames; made right here where the news say all, and in a thread where the database is needed."""
     for what in news:
         learn(game_id, what)
-    table = look(game_id, version)
-    made: dict[tuple[Audience, int], tuple[Page | None, str]] = {}
-    answers = []
-    for audience, shown in asked:
-        key = (audience, id(shown))
-        if key not in made:
-            page = page_of(table, audience)
-            made[key] = (page, frame(shown, page)) if may_look(table, page) else (None, "")
-        answers.append(made[key])
-    return answers
+    if knows(game_id, version):
+        with suppress(SynchronousOnlyOperation):
+            return answers_for(game_id, version, asked)
+    return await in_thread(answers_for, game_id, version, asked)
 
 
 async def look_after(interval: float = INTERVAL) -> None:

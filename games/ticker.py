@@ -8,7 +8,6 @@ import logging
 import time
 from collections.abc import Callable
 
-from asgiref.sync import sync_to_async
 from django.db import Error, close_old_connections, connection
 
 from games.services.clock import BATCH, tick
@@ -66,6 +65,5 @@ def run(is_over: Callable[[], bool] = lambda: False) -> None:
 
 async def run_in_server() -> None:
     """The same as a task of a server process; the looking itself happens in a thread."""
-    look = sync_to_async(tick_once, thread_sensitive=False)
     while True:  # noqa: ASYNC110  what it waits for is time
-        await asyncio.sleep(await look())
+        await asyncio.sleep(await asyncio.to_thread(tick_once))

@@ -3,28 +3,35 @@
 from django.urls import path
 
 from games.views import coach, create, home, lobby, record, replay, rules, seed, story, tables
+from games.views.links import View, of_a_link
+
+#: What comes after the link of a table.
+AT_A_TABLE: list[tuple[str, View, str]] = [
+    ("", tables.table, "table"),
+    ("poll/", tables.poll, "poll"),
+    ("join/", lobby.join, "join"),
+    ("coach/", coach.hints, "hints"),
+    ("qr.svg", lobby.qr, "qr"),
+    ("leave/", lobby.leave, "leave"),
+    ("remove/", lobby.remove, "remove"),
+    ("start/", lobby.start, "start"),
+    ("move/", tables.move, "move"),
+    ("undo/", tables.undo, "undo"),
+    ("next/", tables.next_number, "next"),
+    ("back/", tables.come_back, "back"),
+    ("rematch/", lobby.rematch, "rematch"),
+    ("record.json", record.record, "record"),
+    ("replay/", replay.replay, "replay"),
+    ("seed/", seed.seed, "seed"),
+    ("story/", story.story, "story"),
+]
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("new/", create.new, name="new"),
-    path("rules/luckybox/", rules.lucky_box, name="rules"),
+    path("rules/", rules.index, name="rules"),
+    path("rules/<slug:game>/", rules.rules, name="how-to-play"),
     path("join/", lobby.find, name="find"),
     path("coach/", coach.seen, name="coach"),
-    path("t/<slug:code>/", tables.table, name="table"),
-    path("t/<slug:code>/poll/", tables.poll, name="poll"),
-    path("t/<slug:code>/join/", lobby.join, name="join"),
-    path("t/<slug:code>/coach/", coach.hints, name="hints"),
-    path("t/<slug:code>/qr.svg", lobby.qr, name="qr"),
-    path("t/<slug:code>/leave/", lobby.leave, name="leave"),
-    path("t/<slug:code>/remove/", lobby.remove, name="remove"),
-    path("t/<slug:code>/start/", lobby.start, name="start"),
-    path("t/<slug:code>/move/", tables.move, name="move"),
-    path("t/<slug:code>/undo/", tables.undo, name="undo"),
-    path("t/<slug:code>/next/", tables.next_number, name="next"),
-    path("t/<slug:code>/back/", tables.come_back, name="back"),
-    path("t/<slug:code>/rematch/", lobby.rematch, name="rematch"),
-    path("t/<slug:code>/record.json", record.record, name="record"),
-    path("t/<slug:code>/replay/", replay.replay, name="replay"),
-    path("t/<slug:code>/seed/", seed.seed, name="seed"),
-    path("t/<slug:code>/story/", story.story, name="story"),
+    *(path(f"t/<slug:code>/{end}", of_a_link(view), name=name) for end, view, name in AT_A_TABLE),
 ]

@@ -7,7 +7,6 @@ the task starts with the first connection. A task that fails is started again.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 Scope = dict[str, Any]
@@ -20,6 +19,8 @@ logger = logging.getLogger(__name__)
 
 #: How long to wait before a task that has failed is started again.
 RECOVERY = 1.0
+#: How long to wait before one that was told to end is told again.
+INSISTENCE = 0.5
 
 
 class WithCompanion:
@@ -54,13 +55,16 @@ class WithCompanion:
                 return
             await asyncio.sleep(self._recovery)
 
+    async def _stop(self) -> None:
+        """Until it has ended: a fault in the same moment makes a task start again instead."""
+        while self._task is not None and not self._task.done():
+            self._task.cancel()
+            await asyncio.wait({self._task}, timeout=INSISTENCE)
+
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
         self._start()
         await send({"type": "lifespan.startup.complete"})
         await receive()
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await self._stop()
         await send({"type": "lifespan.shutdown.complete"})

@@ -1,5 +1,9 @@
 """Where web sockets are found."""
 
-from games.routing import websocket_urlpatterns
+from channels.security.websocket import WebsocketDenier
+from django.urls import re_path
 
-__all__ = ["websocket_urlpatterns"]
+from games import routing
+
+#: There is nothing at any other address.
+websocket_urlpatterns = [*routing.websocket_urlpatterns, re_path("", WebsocketDenier.as_asgi())]

@@ -10,6 +10,8 @@ import uvicorn
 from luckybox_site import environment
 
 PORTS_TO_TRY = 20
+#: Bytes in a message over a web socket. Our pages send none at all.
+MOST_SAID = 4096
 
 
 def say(sentence: str) -> None:
@@ -66,6 +68,7 @@ def main() -> None:
         # Compression would cost a buffer for each of thousands of sockets.
         ws="websockets-sansio",
         ws_per_message_deflate=False,
+        ws_max_size=MOST_SAID,
         log_config=None,
         log_level="warning",
         timeout_graceful_shutdown=3,

@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "luckybox_site.web.methods.KnownMethods",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -110,7 +111,13 @@ elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     DATABASES["default"]["OPTIONS"] = {"server_side_binding": True, "prepare_threshold": 3}
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
-CHANNEL_LAYERS: dict[str, Any] = {"default": {"BACKEND": "games.live.layers.SweepingChannelLayer"}}
+CHANNEL_LAYERS: dict[str, Any] = {
+    "default": {
+        "BACKEND": "games.live.layers.SweepingChannelLayer",
+        # One ear hears for the whole process, and what waits for it is a few dozen bytes each.
+        "CONFIG": {"capacity": 10_000},
+    }
+}
 CACHES: dict[str, Any] = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -136,6 +143,8 @@ if REDIS_URL:
 
 #: Whether server processes look at the tables' clocks themselves, or `manage.py ticker` does it for all.
 CLOCKS_IN_SERVER = environment.flag("CLOCKS_IN_SERVER", default=True)
+#: Whether `manage.py bench_tables` may make its tables where people play.
+BENCH_TABLES = environment.flag("BENCH_TABLES", default=False)
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -192,11 +201,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"traces": {"()": "luckybox_site.logs.TracesOfOurFaults"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["traces"]}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
     "loggers": {
         # Django's own handlers are silent without DEBUG; the root logger speaks for all.
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        # Where uvicorn has been started by its own command, it has handlers of its own.
+        "uvicorn.error": {"filters": ["traces"]},
     },
 }

@@ -1,11 +1,15 @@
 """Serves stylesheets, scripts and pictures under WSGI and ASGI alike."""
 
 from contextlib import closing
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language_from_request, override
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from luckybox_site.web.errors import not_allowed
 
 
 class StaticFilesMiddleware(WhiteNoiseMiddleware):
@@ -17,6 +21,10 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponse:
         found = static_file.get_response(request.method, request.META)
+        if found.status == HTTPStatus.METHOD_NOT_ALLOWED:
+            # Nobody has chosen the language yet.
+            with override(get_language_from_request(request)):
+                return not_allowed(request, HttpResponse(headers=dict(found.headers)))
         response = HttpResponse(status=int(found.status))
         if found.file is not None:
             with closing(found.file):
@@ -30,7 +38,7 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
 
 #: How our own scripts import one another. Django's setting for this reads the scripts of packages as well,
 #: and stumbles over one that names a module which only its builders have.
-OUR_IMPORTS = ("js/*.js", ((r"""(?P<matched>from "(?P<url>\./[^"]+)")""", 'from "%(url)s"'),))
+OUR_IMPORTS = ("js/*.js", ((r"""(?P<matched>from "(?P<url>\.{1,2}/[^"]+)")""", 'from "%(url)s"'),))
 
 
 class StaticFilesStorage(CompressedManifestStaticFilesStorage):

@@ -8,6 +8,8 @@ from luckybox_site.style import views as style
 
 urlpatterns = [
     path("health/", views.health, name="health"),
+    path("robots.txt", views.robots, name="robots"),
+    path("favicon.ico", views.favicon, name="favicon"),
     path("", include("games.urls")),
     path("language/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

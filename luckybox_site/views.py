@@ -1,14 +1,39 @@
-"""What belongs to no app: the answer to "are you well?"."""
+"""What belongs to no app: the answer to "are you well?", and what browsers and robots ask every site for."""
 
 from django.core.cache import cache
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, JsonResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.views.decorators.cache import cache_control, never_cache
 from redis.exceptions import RedisError
 
+from luckybox_site.web.methods import READ, takes
 
-@require_safe
+DAY = 24 * 3600
+#: The page of a table is there for whoever has its link; what lies below it is for those who come from there.
+ROBOTS = """\
+User-agent: *
+Disallow: /t/*/*/
+Disallow: /t/*/*.
+"""
+
+
+@takes(*READ)
+@cache_control(max_age=DAY)
+def robots(request: HttpRequest) -> HttpResponse:
+    """Where robots need not look."""
+    return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
+
+
+@takes(*READ)
+@cache_control(max_age=DAY)
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The icon, for those who look for it where it has always been."""
+    return redirect(static("img/favicon.svg"))
+
+
+@takes(*READ)
 @never_cache
 def health(request: HttpRequest) -> JsonResponse:
     """200 when the site can do its work, 503 when something it needs is missing."""

@@ -1,8 +1,5 @@
 """People with plain browsers and sockets at a real server, and everything they are ever told."""
 
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -16,11 +13,13 @@ from urllib.request import HTTPCookieProcessor, build_opener
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.servers import ROOT, serving
+from tests.servers import ROOT, manage, serving
 
 SERVER = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--ws", "websockets-sansio"]
 DECK = ROOT / "games" / "decks" / "house.json"
 NAMES = ("Ada", "Bo", "Cleo")
+LEFT_TO_THE_TABLE = {"luckybox": [("edition", "gamewright")], "luckynumbers": [("length", "single")]}
+OTHER_BUTTONS = ("draw", "discard", "pass")
 
 
 class Asked(HTMLParser):
@@ -31,6 +30,8 @@ class Asked(HTMLParser):
         self.fields: list[tuple[str, str]] = []
         self.squares: list[str] = []
         self.cards: list[str] = []
+        #: What else can be pressed.
+        self.others: list[str] = []
         self.keep = 0
         self.next = ""
         self.is_over = False
@@ -56,6 +57,8 @@ class Asked(HTMLParser):
             self.cards.append(value)
         elif name == "square":
             self.squares.append(value)
+        elif name in OTHER_BUTTONS:
+            self.others.append(name)
         elif attributes.get("type") == "hidden" and name and name != "csrfmiddlewaretoken":
             self.fields.append((name, value))
 
@@ -63,7 +66,7 @@ class Asked(HTMLParser):
         """The first legal choice."""
         if self.keep:
             return [*self.fields, *(("card", card) for card in self.cards[: self.keep])]
-        return [*self.fields, ("square", self.squares[0]) if self.squares else ("pass", "1")]
+        return [*self.fields, ("square", self.squares[0]) if self.squares else (self.others[0], "1")]
 
     @property
     def is_asked(self) -> bool:
@@ -137,10 +140,8 @@ class Browser:
 def site(folder: Path) -> Iterator[str]:
     """The address of a server with a deck; it writes all it does to `log.txt`."""
     settings = {"DJANGO_SETTINGS_MODULE": "tests.settings"}
-    database = {"DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}", "DATA_DIR": str(folder)}
     for command in (["migrate", "-v0"], ["loaddeck", str(DECK)]):
-        manage = [sys.executable, "manage.py", *command]
-        subprocess.run(manage, cwd=ROOT, env=os.environ | settings | database, check=True)
+        manage(folder, *command, **settings)
     with (
         (folder / "log.txt").open("wb") as log,
         serving(SERVER, folder, log, LOG_LEVEL="DEBUG", **settings) as address,
@@ -148,13 +149,17 @@ def site(folder: Path) -> Iterator[str]:
         yield address
 
 
-def seated(server: str, sockets: ExitStack, *, is_public: bool = True) -> tuple[list[Browser], str]:
+def seated(
+    server: str, sockets: ExitStack, game: str = "luckybox", *, is_public: bool = True
+) -> tuple[list[Browser], str]:
     """Three players and somebody who watches, at a table that has started; its address."""
     everybody = [Browser(server) for _ in (*NAMES, "Dan")]
     host = everybody[0]
     host.get("/new/")
-    wishes = {"name": NAMES[0], "seats": "3", "edition": "gamewright", "pace": "relaxed", "clock": "0"}
-    host.post("/new/", [*wishes.items(), *([("is_public", "on")] if is_public else [])])
+    wishes = {"name": NAMES[0], "game": game, "seats": "3", "pace": "relaxed", "clock": "0"}
+    host.post(
+        "/new/", [*wishes.items(), *LEFT_TO_THE_TABLE[game], *([("is_public", "on")] if is_public else [])]
+    )
     table = host.url.removeprefix(server)
     for name, guest in zip(NAMES[1:], everybody[1:], strict=False):
         guest.get(table)

@@ -13,11 +13,15 @@ from typing import IO, NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from django.db import connection
+
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS_TO_START = 40
 
-#: Seconds that a server has to end.
+#: Seconds that a server has to end; it promises five.
 GOODBYE = 20
+#: Seconds that a command may take.
+COMMAND = 120
 
 
 class Server(NamedTuple):
@@ -29,7 +33,7 @@ class Server(NamedTuple):
     def kill(self) -> None:
         """No good-bye, as when the power goes."""
         self.process.kill()
-        self.process.wait()
+        self.process.wait(GOODBYE)
 
 
 @contextmanager
@@ -69,7 +73,37 @@ def running(
             try:
                 process.wait(GOODBYE)
             except subprocess.TimeoutExpired:
-                process.kill()  # a test is not held up by a server that will not go
+                process.kill()
+                raise AssertionError(f"The server has not ended: {' '.join(program)}") from None
+
+
+def manage(folder: Path, *command: str, **variables: str) -> None:
+    """Run a command of the site that keeps its data in a folder."""
+    subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
+            "DATA_DIR": str(folder),
+            **variables,
+        },
+        check=True,
+        timeout=COMMAND,
+    )
+
+
+def on_the_test_database(**more: str) -> dict[str, str]:
+    """The environment of a server that shares this test's database."""
+    there = connection.settings_dict
+    if connection.vendor == "sqlite":
+        address = f"sqlite:///{there['NAME']}"
+    else:
+        address = (
+            f"postgres://{there['USER']}:{there['PASSWORD']}@{there['HOST']}:{there['PORT']}/{there['NAME']}"
+        )
+    environment = {"DATABASE_URL": address, "REDIS_URL": os.environ.get("REDIS_URL", "")}
+    return {"DJANGO_SETTINGS_MODULE": "tests.settings", **environment, **more}
 
 
 def free_port() -> int:

@@ -40,7 +40,7 @@ def close_connections() -> None:
         connections.close_all()
 
     for done in [following.threads.submit(close) for _ in range(meeting.parties)]:
-        done.result()
+        done.result(PATIENCE)
 
 
 def headers_of(client: Client | None, **more: str) -> list[tuple[bytes, bytes]]:

@@ -16,20 +16,18 @@ from django.http import QueryDict
 from django.test import Client, TestCase
 from django.utils import timezone
 
-from games.engine.luckybox import events
 from games.engine.luckybox.cards import Card
-from games.engine.luckybox.events import Bonus, Decline, Event, Keep
-from games.engine.luckybox.state import State
+from games.kinds import KINDS
 from games.kinds.luckybox import rows
-from games.kinds.luckybox.moves import line_value, square_value
-from games.management.decks import read_deck
+from games.management.luckybox.decks import read_deck
 from games.models import Cross, DrawnCard, Game, Move, Player
 from games.presenters import kept
 from games.services import clock, lobby, play
-from games.services.decks import load_deck
 from games.services.lobby import Wishes
+from games.services.luckybox.decks import load_deck
 from games.store import Play, Table, forget, look
 from tests.factories import UserFactory
+from tests.moves import fields_of
 
 #: So that every run of a test plays the same game.
 SEED = "5eed" * 16
@@ -55,7 +53,8 @@ def _house_deck() -> tuple[str, tuple[Card, ...]]:
 def open_table(players: int = 3, **wishes: Any) -> Game:
     """A table with everybody seated, `seats=` leaves some free. With one seat the game has started."""
     load_deck(*_house_deck())
-    wishes = {"seats": players, "kind": "luckybox", "rules": {"edition": "gamewright"}, **wishes}
+    kind = KINDS[wishes.setdefault("kind", "luckybox")]
+    wishes = {"seats": players, "rules": kind.usual_rules, **wishes}
     seed = wishes.pop("seed", SEED)
     users = [UserFactory.create(first_name=name) for name in NAMES[:players]]
     with committed():
@@ -68,7 +67,7 @@ def open_table(players: int = 3, **wishes: Any) -> Game:
 
 
 def started_game(players: int = 3, **wishes: Any) -> Game:
-    """A running game: all have been dealt their first offer, nobody has chosen."""
+    """A running game: all are asked for the first time, nobody has chosen."""
     game = open_table(players, **wishes)
     if game.status == Game.Status.OPEN:
         with committed():
@@ -109,12 +108,12 @@ def house_move(game: Game, seat: int) -> None:
     _send(table, seat, now.kind.engine.house_move(now.state, seat))
 
 
-def make_move(game: Game, seat: int, event: Event) -> None:
+def make_move(game: Game, seat: int, event: Any) -> None:
     """A seat sends the form of an event."""
     _send(look(game.pk), seat, event)
 
 
-def _send(table: Table, seat: int, event: Event) -> None:
+def _send(table: Table, seat: int, event: Any) -> None:
     with committed():
         play.move(table.game.pk, table.players[seat].user_id, form_of(table, seat, event))
 
@@ -127,7 +126,7 @@ def undo(game: Game, seat: int) -> None:
 
 
 def go_on(game: Game) -> None:
-    """With everybody done: the next number. All press Next (relaxed), or the grace is over (brisk)."""
+    """With everybody done: what comes next. All press Next (relaxed), or the grace is over (brisk)."""
     _go_on(look(game.pk))
 
 
@@ -135,8 +134,9 @@ def _go_on(table: Table) -> None:
     if table.game.pace == Game.Pace.BRISK:
         time_is_up(table.game)
         return
+    doers = {entry.seat for entry in play_of(table).open}
     for player in table.players:
-        if not player.is_away and not player.is_ready:
+        if player.seat in doers and not player.is_away and not player.is_ready:
             with committed():
                 play.next_number(table.game.pk, player.user_id, stamp_of(table, player.seat))
 
@@ -157,24 +157,10 @@ def let_time_pass(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(deadline=game.deadline - passed, turn_deadline=turn_deadline)
 
 
-def form_of(table: Table, seat: int, event: Event) -> QueryDict:
+def form_of(table: Table, seat: int, event: Any) -> QueryDict:
     """What the page of a seat sends for an event."""
-    fields = {**_fields(play_of(table).state, event), "at": stamp_of(table, seat)}
+    fields = {**fields_of(play_of(table).state, event), "at": stamp_of(table, seat)}
     return QueryDict(urlencode(fields, doseq=True))
-
-
-def _fields(state: State, event: Event) -> dict[str, Any]:
-    pack = state.setup.pack
-    match event:
-        case Keep(_, cards):
-            return {"card": [pack.names[card] for card in cards]}
-        case events.Cross(_, card, square):
-            return {"square": square_value(pack, card, square)}
-        case Bonus(_, source, line, card, square):
-            return {"line": line_value(pack, source, line), "square": square_value(pack, card, square)}
-        case Decline(_, source, line):
-            return {"decline": line_value(pack, source, line)}
-    return {"pass": "1"}
 
 
 def stamp_of(table: Table, seat: int) -> str:

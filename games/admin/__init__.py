@@ -1,5 +1,5 @@
 """The games in the admin."""
 
-from games.admin import cards, tables
+from games.admin import luckybox, tables
 
-__all__ = ["cards", "tables"]
+__all__ = ["luckybox", "tables"]

@@ -54,7 +54,7 @@ class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
         ("pace", "clock", "deadline"),
         ("deck", "rules", "auto_bonus"),
         ("commitment", "seed_when_over"),
-        ("result", "move_count", "version", "rematch_of"),
+        ("result", "move_count", "version", "rematch_of", "match_game"),
         ("created_at", "started_at", "finished_at"),
     )
     inlines = (PlayerInline,)

@@ -1,9 +1,9 @@
 """What the rest of the product may ask of a game, whichever it is.
 
 A game is a module-level object that satisfies `Game`. Everything it hands out is immutable. A game in
-progress is a *state*; what happens to it is an *event*: what a player chose, what chance brought, or a
-step that follows by itself. The ordered events of a game are its record, and
-`state = apply(state, event)` is the only way forward.
+progress is a *state*; it holds the `setup` it began with, and that says how many `seats` there are. What
+happens to it is an *event*: what a player chose, what chance brought, or a step that follows by itself.
+The ordered events of a game are its record, and `state = apply(state, event)` is the only way forward.
 """
 
 from collections.abc import Mapping, Sequence

@@ -20,6 +20,8 @@ JOINERS = {"\u200c", "\u200d", *map(chr, range(0xFE00, 0xFE10))}
 JOINED = {"So", "Sk", "Mn", "Mc", "Me", "Lo", "Nd", "Po"}
 #: The flags of parts of a country are spelled in invisible letters.
 FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e007a]{2,6}\U000e007f")
+#: What is left of bytes that are no text.
+UNREADABLE = "\ufffd"
 MAX_MARKS = 3
 
 
@@ -49,12 +51,13 @@ class NicknameField(forms.CharField):
         self.validators = [v for v in self.validators if not isinstance(v, ProhibitNullCharactersValidator)]
 
     def clean(self, value: object) -> str:
-        name = " ".join(unicodedata.normalize("NFC", str(super().clean(value))).split())
-        if _hides_something(FLAG.sub("", name)):
+        typed = unicodedata.normalize("NFC", str(super().clean(value)))
+        if _hides_something(FLAG.sub("", typed)):
             raise forms.ValidationError(
                 _("That name holds characters that cannot be seen; please leave them out.")
             )
-        if not any(unicodedata.category(letter)[0] in "LNSP" for letter in name):
+        name = " ".join(typed.split())
+        if UNREADABLE in name or not any(unicodedata.category(letter)[0] in "LNSP" for letter in name):
             raise forms.ValidationError(_("That name cannot be read; please use letters or digits."))
         if _most_marks(name) > MAX_MARKS:
             raise forms.ValidationError(_("That name has too many accents on one letter."))

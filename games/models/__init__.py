@@ -1,7 +1,8 @@
 """The rows of the games."""
 
-from games.models.cards import Card, Deck, DeckVersion
-from games.models.moves import Cross, DrawnCard, Move
+from games.models.luckybox.cards import Card, Deck, DeckVersion
+from games.models.luckybox.rows import Cross, DrawnCard
+from games.models.moves import Move
 from games.models.spectators import Spectator
 from games.models.tables import Game, Player
 

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.cards import DeckVersion
+from games.models.luckybox.cards import DeckVersion
 
 MAX_NICKNAME = 24
 CODE_LENGTH = 8
@@ -62,6 +62,8 @@ class Game(models.Model):
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
     )
+    #: Which game of a match this is: that of the one it follows upon, plus one.
+    match_game = models.PositiveSmallIntegerField(_("game of the match"), default=1)
     #: Raised by every change that anybody at the table can see.
     version = models.PositiveIntegerField(_("version"), default=0)
     move_count = models.PositiveIntegerField(_("moves"), default=0)
@@ -108,6 +110,7 @@ class Game(models.Model):
         constraints = [
             models.UniqueConstraint(name="games_game_code_unique", fields=["code"]),
             models.CheckConstraint(name="games_game_seats_range", condition=Q(seats__range=(1, 12))),
+            models.CheckConstraint(name="games_game_match_from_one", condition=Q(match_game__gte=1)),
             models.CheckConstraint(
                 name="games_game_status_known", condition=Q(status__in=["open", "playing", "over"])
             ),
@@ -132,7 +135,7 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=MAX_NICKNAME)
     #: Commands accepted from this seat: a form that was sent twice carries a count that has passed.
     count = models.PositiveIntegerField(_("commands"), default=0)
-    #: Has asked for the next number (relaxed pace).
+    #: Is done looking, and waits for what comes next (relaxed pace).
     is_ready = models.BooleanField(_("ready"), default=False)
     #: Deadlines missed in a row, and whether the seat therefore runs by itself.
     missed = models.PositiveSmallIntegerField(_("missed"), default=0)

@@ -11,6 +11,7 @@ from games.models import Game
 from games.models.tables import MAX_NICKNAME
 from games.presenters.faces import FACES
 from games.presenters.part import Part, from_template
+from games.presenters.showcases import SHOWCASES
 from games.store import Table
 
 PACES = {
@@ -49,6 +50,7 @@ def invitation(table: Table) -> dict[str, Any]:
         "game": game,
         "host": table.players[0].name,
         "taken": len(table.players),
+        "game_name": SHOWCASES[game.kind].name,
         "terms": FACES[game.kind].terms(game.rules),
         "pace": PACES[game.pace](),
     }
@@ -57,16 +59,17 @@ def invitation(table: Table) -> dict[str, Any]:
 def _beginning(table: Table, user_id: int | None, seat: int | None) -> dict[str, Any]:
     """The button of the host, and the form of somebody who does not sit here yet."""
     taken, seats = len(table.players), table.game.seats
+    least = KINDS[table.game.kind].engine.min_seats
     return {
-        "start": _start(taken, seats),
-        "can_start": taken >= KINDS[table.game.kind].engine.min_seats,
+        "start": _start(taken, seats, least),
+        "missing": max(0, least - taken),
         "name": _nickname(user_id) if seat is None else "",
         "longest": MAX_NICKNAME,
     }
 
 
-def _start(taken: int, seats: int) -> str:
-    if taken == seats:
+def _start(taken: int, seats: int, least: int) -> str:
+    if taken == seats or taken < least:
         return _("Start the game")
     if taken == 1:
         return _("Start alone")

@@ -13,8 +13,9 @@ from games.models import Game
 from games.presenters.faces import FACES, Face
 from games.presenters.kept import Kept, Reused
 from games.presenters.lobby import lobby_part
-from games.presenters.part import Frame, Part, assembled, changes, frame_of, from_template, leaf, out_of_band
+from games.presenters.part import Frame, Part, assembled, frame_of, from_template, leaf, out_of_band, swaps
 from games.store import Table
+from luckybox_site.web.said import whole_number
 
 REMEMBERED = 4000
 
@@ -62,45 +63,53 @@ def earlier_page(audience: Audience, version: int) -> Page | None:
     return _pages.find(audience, version)
 
 
-def page_with_bonus(table: Table, audience: Audience, bonus: str) -> Page:
-    """The page for somebody who wants to use another of their bonuses first; made for this one request."""
+def page_with_pick(table: Table, audience: Audience, pick: str) -> Page:
+    """The page for somebody who has picked what to use first; made for this one request."""
     with translation.override(audience.language):
-        return _made(table, audience, bonus)
+        return _made(table, audience, pick)
+
+
+def title_of(table: Table, audience: Audience) -> str:
+    """What the browser's tab says before the name of the table."""
+    if table.play is None:
+        return ""
+    player = table.player_of(audience.user_id)
+    face = FACES[table.game.kind]
+    with translation.override(audience.language):
+        return face.title(face.look(table, player.seat if player else None, audience.language))
 
 
 def board_of(table: Table, audience: Audience, number: str) -> str:
     """The board in the seat of a number, counted from one, in full size; nothing without such a seat."""
-    if table.play is None or not (number.isascii() and number.isdecimal() and len(number) < 3):
-        return ""
-    seat = int(number) - 1
-    if not 0 <= seat < len(table.players):
+    seat = (whole_number(number, 2) or 0) - 1
+    if table.play is None or not 0 <= seat < len(table.players):
         return ""
     face = FACES[table.game.kind]
     with translation.override(audience.language):
         return face.board(face.look(table, None, audience.language), seat)
 
 
-def _made(table: Table, audience: Audience, bonus: str = "") -> Page:
+def _made(table: Table, audience: Audience, pick: str = "") -> Page:
     player = table.player_of(audience.user_id)
     seat = player.seat if player else None
     if table.play is None:
         root = lobby_part(table, audience.user_id, seat)
     else:
-        root = _game_part(table, seat, audience.language, bonus)
+        root = _game_part(table, seat, audience.language, pick)
     return Page(table.game.version, seat, root)
 
 
-def _game_part(table: Table, seat: int | None, language: str, bonus: str) -> Part:
+def _game_part(table: Table, seat: int | None, language: str, pick: str) -> Part:
     if seat is None:
         key = (table.game.pk, language)
         return _watched.find_or_make(
             key, table.game.version, lambda: _whole(table, None, _public_parts(table, language))
         )
     face = FACES[table.game.kind]
-    look = face.look(table, seat, language, bonus)
+    look = face.look(table, seat, language, pick)
     if table.game.status == Game.Status.OVER:
         return _whole(table, seat, face.over_parts(look))
-    own = face.seat_parts(look) if bonus else _seat_parts(face, look, (table.game.pk, seat, language))
+    own = face.seat_parts(look) if pick else _seat_parts(face, look, (table.game.pk, seat, language))
     return _whole(table, seat, [*_public_parts(table, language), *own])
 
 
@@ -110,7 +119,10 @@ def _seat_parts(face: Face, look: Any, place: tuple[int, int, str]) -> Sequence[
 
 
 def _whole(table: Table, seat: int | None, parts: Sequence[Part]) -> Part:
-    """The parts in the template of the game. What stands around them is the same from version to version."""
+    """The parts in the template of the game; of two with the same id the later one, a seat's own, is shown.
+
+    What stands around them is the same from version to version.
+    """
     game = table.game
     ids = tuple([part.id for part in parts])
 
@@ -146,8 +158,9 @@ def version_mark(version: int) -> SafeString:
     return SafeString(f'<data id=version data-version="{version}" hidden></data>')
 
 
-def frame(old: Page | None, new: Page) -> str:
-    """What has to be swapped for a page to become a newer one."""
-    parts = changes(old.root if old else None, new.root)
+def frame(old: Page | None, new: Page, known: dict[tuple[int, int], str] | None = None) -> str:
+    """What has to be swapped for a page to become a newer one; `known` is shared by pages of one table."""
     mark = out_of_band(leaf("version", version_mark(new.version)))
-    return mark + "".join(out_of_band(part) for part in parts)
+    if old is not None and old.root is new.root:
+        return mark
+    return mark + swaps(old.root if old else None, new.root, {} if known is None else known)

@@ -5,7 +5,7 @@ built by the functions that make parts; here it is only put together and compare
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
@@ -75,21 +75,42 @@ def assembled(part_id: str, frame: Frame, children: Sequence[Part]) -> Part:
     return Part(part_id, shell, tuple([by_id[name] for name in names]))
 
 
-def changes(old: Part | None, new: Part) -> Iterator[Part]:
+def changes(old: Part | None, new: Part) -> list[Part]:
     """The outermost parts that differ."""
     if old is new:
-        return
-    if old is None or (old.shell is not new.shell and old.shell != new.shell) or not _same_children(old, new):
-        yield new
-        return
+        return []
+    if old is None or not _same_around(old, new):
+        return [new]
+    found = []
     for before, now in zip(old.children, new.children, strict=True):
-        yield from changes(before, now)
+        if before is not now:
+            found += changes(before, now)
+    return found
 
 
-def _same_children(old: Part, new: Part) -> bool:
-    return len(old.children) == len(new.children) and all(
-        before.id == now.id for before, now in zip(old.children, new.children, strict=True)
-    )
+def swaps(old: Part | None, new: Part, known: dict[tuple[int, int], str]) -> str:
+    """What has to be swapped, as markup.
+
+    Pages of one table share most of their parts, so what is found out about a pair of them is kept in `known`
+    for the next page, as long as both are there.
+    """
+    if old is None or not _same_around(old, new):
+        return out_of_band(new)
+    found = []
+    for before, now in zip(old.children, new.children, strict=True):
+        if before is not now:
+            pair = (id(before), id(now))
+            if pair not in known:
+                known[pair] = "".join(map(out_of_band, changes(before, now)))
+            found.append(known[pair])
+    return "".join(found)
+
+
+def _same_around(old: Part, new: Part) -> bool:
+    """Whether two parts differ in their children at the most, which are those of the same ids."""
+    if old.shell is not new.shell and old.shell != new.shell:
+        return False
+    return [child.id for child in old.children] == [child.id for child in new.children]
 
 
 def out_of_band(part: Part) -> str:

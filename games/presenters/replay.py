@@ -1,5 +1,6 @@
 """Games told afterwards: every position of a finished game, its story, and how its chances came out."""
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
@@ -11,9 +12,10 @@ from django.utils.safestring import SafeString
 from games.engine.chance import Shuffler
 from games.models import Game, Player
 from games.presenters.luckybox.replay import TELLER as LUCKY_BOX
+from games.presenters.luckynumbers.replay import TELLER as LUCKY_NUMBERS
 from games.presenters.part import with_token
 from games.store import Play, Table, look
-from games.store.record import deal_again, moments
+from games.store.record import Moment, deal_again, moments
 
 
 class Teller(Protocol):
@@ -33,10 +35,10 @@ class Teller(Protocol):
         """The whole story, or only what nobody can take back any more."""
 
     def dealt(self, table: Table, event: Any) -> str:
-        """What chance brought, in words."""
+        """What chance brought with an event, in words; nothing where all was chosen."""
 
 
-TELLERS: Mapping[str, Teller] = {"luckybox": LUCKY_BOX}
+TELLERS: Mapping[str, Teller] = {"luckybox": LUCKY_BOX, "luckynumbers": LUCKY_NUMBERS}
 
 
 class Position(NamedTuple):
@@ -59,10 +61,10 @@ def steps(table: Table) -> int:
 def position(table: Table, seat: int | None, step: int) -> Position:
     """A step of a finished game from somebody's view."""
     language = translation.get_language() or "en"
-    then = _moments(table.game.pk, table.game.code)[step]
+    then = _moments(table.game.pk, table.game.code)[step].play
     at_that_time = Table(table.game, tuple(_present(player) for player in table.players), then)
     teller = TELLERS[table.game.kind]
-    actor = then.open[-1].seat if then.open else None
+    actor = then.entries[-1].seat if then.entries else None
     return Position(
         step,
         steps(table),
@@ -104,11 +106,9 @@ def story(table: Table) -> list[ToldAt]:
     language = translation.get_language() or "en"
     settled = table.game.status != Game.Status.OVER
     chapters = TELLERS[table.game.kind].chapters(table, language, settled=settled)
-    found, step = [], 0
-    for chapter, told in zip(_play(table).chapters, chapters, strict=False):
-        found.append(ToldAt(step, told))
-        step += 1 + len(chapter.entries)
-    return found
+    # There is no replay of a running game.
+    seen = [] if settled else [moment.chapter for moment in _moments(table.game.pk, table.game.code)]
+    return [ToldAt(bisect_left(seen, number), told) for number, told in enumerate(chapters)]
 
 
 def _play(table: Table) -> Play:
@@ -118,7 +118,7 @@ def _play(table: Table) -> Play:
 
 
 @lru_cache(maxsize=32)
-def _moments(game_id: int, code: str) -> tuple[Play, ...]:
+def _moments(game_id: int, code: str) -> tuple[Moment, ...]:
     """Every position of a game that is over and will not change. Its code is never used again."""
     del code
     return tuple(moments(_play(look(game_id, 1))))

@@ -2,6 +2,7 @@
 
 import string
 from collections.abc import Iterator
+from datetime import timedelta
 from importlib import import_module
 from typing import NamedTuple
 
@@ -9,17 +10,21 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
+from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from games.engine.chance import new_seed
-from games.engine.luckybox.game import LUCKY_BOX
+from games.kinds import KINDS
 from games.models import DeckVersion, Game, Player
 from games.services.lobby import new_code, start
 from luckybox_site.web.people import BACKEND
 
-EDITION = "gamewright"
 #: As long as Django's own.
 CSRF_LENGTH = 32
+#: How our guests are told from people.
+GUEST = "bench-"
+#: Whoever tries a site out has set up a table by hand today; people who play have done so on other days, too.
+TRYING_OUT = timedelta(days=1)
 
 
 class Guest(NamedTuple):
@@ -36,18 +41,26 @@ class Guests(NamedTuple):
     seats: tuple[Guest, ...]
 
 
+def is_lived_in() -> bool:
+    """Whether people have played on this site for longer than one would to try it out."""
+    earlier = Game.objects.filter(created_at__lt=timezone.now() - TRYING_OUT)
+    return earlier.exclude(host__username__startswith=GUEST).exists()
+
+
 @transaction.atomic
-def start_tables(count: int, players: int, deck: DeckVersion, *, auto_bonus: bool) -> list[Guests]:
-    """So many tables in brisk pace and without a clock, each with so many guests who are asked for cards."""
+def start_tables(
+    kind: str, count: int, players: int, deck: DeckVersion | None, *, auto_bonus: bool
+) -> list[Guests]:
+    """So many tables as usual, brisk and without a clock, each with so many guests who are asked already."""
     guests = _guests(count * players)
     parties = [tuple(next(guests) for _ in range(players)) for _ in range(count)]
     games = Game.objects.bulk_create(
         Game(
             code=new_code(),
-            kind=LUCKY_BOX.slug,
+            kind=kind,
             host_id=party[0].user_id,
             seats=players,
-            rules={"edition": EDITION},
+            rules=KINDS[kind].usual_rules,
             deck=deck,
             auto_bonus=auto_bonus,
             seed=new_seed(),
@@ -68,7 +81,7 @@ def _guests(count: int) -> Iterator[Guest]:
     people = get_user_model()
     users = people.objects.bulk_create(
         people(
-            username=f"guest-{get_random_string(16)}",
+            username=f"{GUEST}{get_random_string(16)}",
             first_name=f"Guest {number + 1}",
             is_guest=True,
             password=make_password(None),

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.models import Game
 from games.services.course import MISSES_UNTIL_AWAY, advance, go_on, house_moves
-from games.store import Sitting, sitting
+from games.store import Sitting, change
 
 logger = logging.getLogger(__name__)
 
@@ -38,15 +38,18 @@ def _seen_to(game_id: int) -> bool:
 def time_is_up(game_id: int) -> bool:
     """Go on at a table whose deadline has passed; `False` when somebody else has seen to it."""
     try:
-        with sitting(game_id, overdue_only=True) as table:
-            if table.play.kind.engine.waiting(table.play.state):
-                _missed(table)
-                go_on(table)
-            else:
-                advance(table)
+        change(game_id, _go_on_in_time, overdue_only=True)
     except Game.DoesNotExist:
         return False
     return True
+
+
+def _go_on_in_time(table: Sitting) -> None:
+    if table.play.kind.engine.waiting(table.play.state):
+        _missed(table)
+        go_on(table)
+    else:
+        advance(table)
 
 
 def _missed(table: Sitting) -> None:

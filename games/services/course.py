@@ -91,12 +91,19 @@ def house_moves(table: Sitting, seat: int) -> None:
         table.act(seat, engine.house_move(table.play.state, seat), Move.By.HOUSE)
 
 
-# -- at the gate: everybody is done, and chance would be next
+# -- at the gate: everybody is done, and what comes next would settle it
 
 
 def _gate_is_open(table: Sitting) -> bool:
-    """Whether all have asked for the next number (relaxed pace); otherwise time opens it."""
-    present = [player for player in table.players if not player.is_away]
+    """Whether nobody is waited for: none can take anything back, or all who can are done (relaxed pace).
+
+    Otherwise time opens it.
+    """
+    open_part = table.play.open
+    if not open_part:
+        return True
+    doers = {entry.seat for entry in open_part}
+    present = [player for player in table.players if player.seat in doers and not player.is_away]
     return table.game.pace == Game.Pace.RELAXED and all(player.is_ready for player in present)
 
 

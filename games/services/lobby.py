@@ -123,7 +123,10 @@ def start(game_id: int, user_id: int | None) -> None:
 
 
 def rematch(game_id: int, user_id: int | None) -> Game:
-    """A new table with the same people and wishes; whoever asks second comes to the same one."""
+    """A new table with the same people and wishes, or the next game of their match.
+
+    Whoever asks second comes to the same one.
+    """
     with sitting(game_id) as table:
         old = table.game
         if old.status != Game.Status.OVER:
@@ -133,12 +136,14 @@ def rematch(game_id: int, user_id: int | None) -> Game:
         known = Game.objects.filter(rematch_of=old).first()
         if known is not None:
             return known
+        same_match = goes_on(old)
         game = Game.objects.create(
             code=new_code(),
             kind=old.kind,
             host_id=user_id or old.host_id,
             seats=old.seats,
-            rules=old.rules,
+            rules=KINDS[old.kind].rules_after(old, same_match=same_match),
+            match_game=old.match_game + 1 if same_match else 1,
             deck=_deck_for(old.kind),
             pace=old.pace,
             clock=old.clock,
@@ -154,6 +159,11 @@ def rematch(game_id: int, user_id: int | None) -> Game:
         start(game.pk, game.host_id)
         table.touch()
     return game
+
+
+def goes_on(game: Game) -> bool:
+    """Whether another game of the same match follows."""
+    return game.match_game < KINDS[game.kind].match_length(game.rules, game.seats)
 
 
 def _host_only(table: Sitting, user_id: int | None) -> None:

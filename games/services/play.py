@@ -5,7 +5,7 @@ from django.http import QueryDict
 from games.models import Game, Player
 from games.services.course import go_on, may_reopen
 from games.services.refusals import Rejected, Why
-from games.store import Sitting, sitting
+from games.store import Sitting, change, sitting
 from games.store.play import CannotUndo, Play
 
 
@@ -16,7 +16,8 @@ def stamp(play: Play, player: Player) -> str:
 
 def move(game_id: int, user_id: int | None, data: QueryDict) -> None:
     """Do what a form of the seat's owner means."""
-    with sitting(game_id) as table:
+
+    def verb(table: Sitting) -> None:
         player = _own_seat(table, user_id, data.get("at", ""))
         play = table.play
         if player.seat not in play.kind.engine.waiting(play.state):
@@ -26,12 +27,14 @@ def move(game_id: int, user_id: int | None, data: QueryDict) -> None:
         _follow_up(table, player.seat)
         _counted(table, player.seat)
 
+    change(game_id, verb)
+
 
 def undo(game_id: int, user_id: int | None, at: str) -> None:
     """Take back the seat's last move of this turn."""
     with sitting(game_id) as table:
         player = _own_seat(table, user_id, at)
-        if not any(entry.seat == player.seat for entry in table.play.open):
+        if not _can_take_back(table, player.seat):
             raise Rejected(Why.NOTHING_TO_UNDO)
         if not may_reopen(table):
             raise Rejected(Why.TIME_IS_UP)
@@ -44,13 +47,18 @@ def undo(game_id: int, user_id: int | None, at: str) -> None:
 
 def next_number(game_id: int, user_id: int | None, at: str) -> None:
     """Say that the seat is done looking (relaxed pace)."""
-    with sitting(game_id) as table:
+
+    def verb(table: Sitting) -> None:
         player = _own_seat(table, user_id, at)
         if table.game.pace != Game.Pace.RELAXED:
             raise Rejected(Why.NOTHING_NEXT)
         if player.seat in table.play.kind.engine.waiting(table.play.state):
             raise Rejected(Why.NOT_DONE)
+        if not _can_take_back(table, player.seat):
+            raise Rejected(Why.NOTHING_NEXT)
         _counted(table, player.seat, ready=True)
+
+    change(game_id, verb)
 
 
 def come_back(game_id: int, user_id: int | None) -> None:
@@ -59,6 +67,11 @@ def come_back(game_id: int, user_id: int | None) -> None:
         player = _seated(table, user_id)
         table.set_player(player.seat, is_away=False, missed=0)
         go_on(table)
+
+
+def _can_take_back(table: Sitting, seat: int) -> bool:
+    """Whether there is something of this seat that is not settled."""
+    return any(entry.seat == seat for entry in table.play.open)
 
 
 def _seated(table: Sitting, user_id: int | None) -> Player:

@@ -28,7 +28,15 @@ def leave(channel: str) -> None:
 def still_here(watching: Collection[tuple[int, str]]) -> None:
     """These sockets (game and channel) are there, even those that had been given up."""
     now = timezone.now()
-    rows = [Spectator(game_id=game_id, channel=channel, seen_at=now) for game_id, channel in watching]
+    # A socket may outlive its table; the others are not forgotten for it.
+    tables = set(
+        Game.objects.filter(pk__in={game_id for game_id, _ in watching}).values_list("pk", flat=True)
+    )
+    rows = [
+        Spectator(game_id=game_id, channel=channel, seen_at=now)
+        for game_id, channel in watching
+        if game_id in tables
+    ]
     Spectator.objects.bulk_create(
         rows, BATCH, update_conflicts=True, unique_fields=["channel"], update_fields=["seen_at"]
     )

@@ -4,14 +4,13 @@ import gc
 import json
 import sys
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from enum import Enum
 from functools import partial
 from typing import Any, Final, TypeVar
 
 from games.engine.chance import Shuffler
-from games.engine.luckybox.cards import Card
 from games.records import parse, record_of, replay
 from games.simulation.driver import Figures, Simulation, collector_at_rest, play
 from games.simulation.registry import SIMULATIONS
@@ -28,17 +27,21 @@ GAMES_FOR_STATES: Final = 3
 Name = TypeVar("Name", bound=Hashable)
 #: Does some work and says how much it was. The text makes each time a different one.
 Work = Callable[[str], int]
+Wishes = Mapping[str, Mapping[str, Any]]
 
 
-def bench(deck: Sequence[Card], seconds: float) -> Figures:
-    """All measurements, with about so many seconds of the processor for each figure."""
+def bench(wishes: Wishes, seconds: float) -> Figures:
+    """All measurements, with about so many seconds of the processor for each figure.
+
+    `wishes` are by game what its simulation is to be like.
+    """
     with collector_at_rest():
         return {
-            "play": _play(deck, seconds),
-            "house": _house(deck, seconds),
-            "records": _records(deck, seconds),
+            "play": _play(wishes, seconds),
+            "house": _house(wishes, seconds),
+            "records": _records(wishes, seconds),
             "shuffles": _shuffles(seconds),
-            "states": _states(deck),
+            "states": _states(wishes),
         }
 
 
@@ -64,17 +67,17 @@ def _rate(work: Work, seed: str, seconds: float) -> float:
     return done / passed
 
 
-def _simulation(slug: str, players: int, deck: Sequence[Card]) -> Simulation:
-    return SIMULATIONS[slug](players, {"deck": deck})
+def _simulation(slug: str, players: int, wishes: Wishes) -> Simulation:
+    return SIMULATIONS[slug](players, wishes[slug])
 
 
 # -- speed
 
 
-def _play(deck: Sequence[Card], seconds: float) -> list[dict[str, Any]]:
+def _play(wishes: Wishes, seconds: float) -> list[dict[str, Any]]:
     """Random play, also in steps of an empty loop, which can be compared between machines."""
     works: dict[tuple[str, int], Work] = {
-        (slug, players): partial(_moves, _simulation(slug, players, deck), "random")
+        (slug, players): partial(_moves, _simulation(slug, players, wishes), "random")
         for slug, kind in SIMULATIONS.items()
         for players in PLAYERS
         if kind.game.min_seats <= players <= kind.game.max_seats
@@ -102,10 +105,10 @@ def _empty_loop(seed: str) -> int:
     return LOOP_STEPS
 
 
-def _house(deck: Sequence[Card], seconds: float) -> list[dict[str, Any]]:
+def _house(wishes: Wishes, seconds: float) -> list[dict[str, Any]]:
     """The house move beside a random one."""
     works: dict[tuple[str, str], Work] = {
-        (slug, policy): partial(_moves, _simulation(slug, PLAYERS_OF_HOUSE, deck), policy)
+        (slug, policy): partial(_moves, _simulation(slug, PLAYERS_OF_HOUSE, wishes), policy)
         for slug in SIMULATIONS
         for policy in ("house", "random")
     }
@@ -121,9 +124,9 @@ def _house(deck: Sequence[Card], seconds: float) -> list[dict[str, Any]]:
     ]
 
 
-def _records(deck: Sequence[Card], seconds: float) -> list[dict[str, Any]]:
+def _records(wishes: Wishes, seconds: float) -> list[dict[str, Any]]:
     """Records from bytes to result, beside playing such a game at random."""
-    tables = {slug: _simulation(slug, PLAYERS_OF_RECORDS, deck) for slug in SIMULATIONS}
+    tables = {slug: _simulation(slug, PLAYERS_OF_RECORDS, wishes) for slug in SIMULATIONS}
     works: dict[tuple[str, str], Work] = {}
     for slug, simulation in tables.items():
         works[slug, "replay"] = partial(_replayed, _written(simulation))
@@ -167,11 +170,11 @@ def _shuffle(size: int, seed: str) -> int:
 # -- room
 
 
-def _states(deck: Sequence[Card]) -> list[dict[str, Any]]:
+def _states(wishes: Wishes) -> list[dict[str, Any]]:
     """The largest states of games with as many players as there can be."""
     rows = []
     for slug, kind in SIMULATIONS.items():
-        simulation = _simulation(slug, kind.game.max_seats, deck)
+        simulation = _simulation(slug, kind.game.max_seats, wishes)
         states = list(_all_states(simulation))
         largest = max(deep_sizes(states, simulation.setup(0)))
         rows.append({"game": slug, "players": simulation.players, "bytes": largest})

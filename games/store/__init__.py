@@ -2,8 +2,8 @@
 
 from games.store.news import learn
 from games.store.play import Chapter, Entry, Play
-from games.store.table import Table, forget, lock, look, remember
-from games.store.writing import Sitting, sitting
+from games.store.table import Table, forget, knows, lock, look, remember
+from games.store.writing import Sitting, change, sitting
 
 __all__ = [
     "Chapter",
@@ -11,7 +11,9 @@ __all__ = [
     "Play",
     "Sitting",
     "Table",
+    "change",
     "forget",
+    "knows",
     "learn",
     "lock",
     "look",

@@ -1,7 +1,8 @@
 """A game as its log of moves tells it: the engine's state, what may still be undone, and the story.
 
 The log is append-only, so taking something back is one more line in it. Events of the seats since the last
-event of chance are the *open* part: they can be undone one by one, and the rest is played again without them.
+event that settles things (chance always does, and what a seat does where the kind says so) are the *open*
+part: they can be undone one by one, and the rest is played again without them.
 """
 
 from typing import Any, NamedTuple
@@ -38,25 +39,32 @@ class Play(NamedTuple):
 
     kind: Kind[Any, Any, Any]
     state: Any
-    #: The state after the last event of chance, and the events of the seats since.
+    #: The state after the last event that settled what came before, and the events of the seats since.
     base: Any
     open: tuple[Entry, ...]
     #: The finished chapters, and what chance brought for the one that is open.
     story: tuple[Chapter, ...]
     opening: tuple[Entry, ...]
-    #: Lines of the log, and those of them up to the last event of chance.
+    #: Lines of the log, and those of them up to the last event that settled what came before.
     moves: int
     settled: int
+    #: What the seats have done since the last event of chance and cannot take back.
+    fixed: tuple[Entry, ...] = ()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What the seats have done since the last event of chance."""
+        return (*self.fixed, *self.open)
 
     @property
     def takebacks(self) -> int:
-        """How often somebody has taken something back since the last event of chance."""
+        """How often somebody has taken something back since things were last settled."""
         return (self.moves - self.settled - len(self.open)) // 2
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
         """The whole story, with the part that may still change."""
-        return (*self.story, Chapter(self.opening, self.open))
+        return (*self.story, Chapter(self.opening, self.entries))
 
 
 class CannotUndo(Exception):  # noqa: N818  an answer, not a fault
@@ -75,8 +83,8 @@ def by_chance(play: Play, event: Any) -> Play:
     after = kind.engine.apply(play.state, event)
     entry = Entry(None, Move.By.CHANCE.value, event, kind.facts(Step(play.state, event, after)))
     story, opening = play.story, (*play.opening, entry)
-    if play.open:
-        story, opening = (*play.story, Chapter(play.opening, play.open)), (entry,)
+    if play.open or play.fixed:
+        story, opening = (*play.story, Chapter(play.opening, play.entries)), (entry,)
     return Play(kind, after, after, (), story, opening, moves=play.moves + 1, settled=play.moves + 1)
 
 
@@ -84,8 +92,13 @@ def by_seat(play: Play, seat: int, event: Any, by: str) -> Play:
     """The game after something a seat chose, or the house for it. Raises `Refused`."""
     kind = play.kind
     after = kind.engine.apply(play.state, event)
-    entry = Entry(seat, by, event, kind.facts(Step(play.state, event, after)))
-    return play._replace(state=after, open=(*play.open, entry), moves=play.moves + 1)
+    step = Step(play.state, event, after)
+    entry = Entry(seat, by, event, kind.facts(step))
+    moves = play.moves + 1
+    if kind.settles(step):
+        fixed = (*play.fixed, *play.open, entry)
+        return play._replace(state=after, base=after, open=(), fixed=fixed, moves=moves, settled=moves)
+    return play._replace(state=after, open=(*play.open, entry), moves=moves)
 
 
 def undone(play: Play, seat: int) -> tuple[Play, Entry]:
@@ -118,7 +131,7 @@ def _same_for_others(play: Play, again: Play, seat: int) -> bool:
 
 
 def _counters(play: Play, without: int) -> list[dict[str, int]]:
-    seats = range(len(play.state.seats))
+    seats = range(play.state.setup.seats)
     return [play.kind.counters(play.state, seat) for seat in seats if seat != without]
 
 

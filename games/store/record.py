@@ -1,7 +1,7 @@
 """The log of a game without what was taken back: its record, and every position on the way."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine.chance import Shuffler, commitment
 from games.engine.protocol import Json
@@ -42,18 +42,30 @@ def _by_house(play: Play, entries: Sequence[Entry]) -> list[int]:
     return [place for place, entry in enumerate(written) if entry.by == Move.By.HOUSE]
 
 
-def moments(play: Play) -> list[Play]:
-    """The game after each thing that everybody at the table saw as one: a deal, a number, a seat's move."""
+class Moment(NamedTuple):
+    """A position of a game that everybody at the table saw, and the chapter of the story it belongs to."""
+
+    play: Play
+    chapter: int
+
+
+def moments(play: Play) -> list[Moment]:
+    """The game after each thing that everybody at the table saw as one: a deal, a number, a seat's move.
+
+    A step without chance is seen together with what follows upon it, and by itself only in the end.
+    """
     now = begin(play.kind, play.state.setup)
-    found: list[Play] = []
-    by_seat_before = True
-    for entry in effective(play):
-        now, is_chance = after(now, entry), entry.seat is None
-        if is_chance and not by_seat_before:
-            found[-1] = now
-        else:
-            found.append(now)
-        by_seat_before = not is_chance
+    found: list[Moment] = []
+    goes_with_chance = goes_with_all = False
+    for number, chapter in enumerate(play.chapters):
+        for entry in (*chapter.opening, *chapter.entries):
+            is_chance = entry.seat is None
+            is_step = is_chance and play.kind.engine.implied(now.state) is not None
+            now = after(now, entry)
+            if goes_with_all or (is_chance and goes_with_chance):
+                found.pop()
+            found.append(Moment(now, number))
+            goes_with_chance, goes_with_all = is_chance, is_step
     return found
 
 
@@ -65,11 +77,15 @@ def after(play: Play, entry: Entry) -> Play:
 
 
 def deal_again(play: Play, shuffler: Shuffler) -> list[tuple[Any, Any]]:
-    """Every event of chance of a game, with the one that a seed brings at the same place."""
+    """Every event of a game, with what a seed brings, or adds to what was chosen, at the same place."""
+    engine = play.kind.engine
     now = begin(play.kind, play.state.setup)
     found = []
     for entry in effective(play):
         if entry.seat is None:
-            found.append((entry.event, play.kind.engine.due(now.state, shuffler)))
+            again = engine.due(now.state, shuffler)
+        else:
+            again = engine.complete(now.state, entry.event, shuffler)
+        found.append((entry.event, again))
         now = after(now, entry)
     return found

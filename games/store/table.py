@@ -50,6 +50,12 @@ def recall(game_id: int) -> Table | None:
         return _remembered.get(game_id)
 
 
+def knows(game_id: int, version: int) -> bool:
+    """Whether a table can be looked at, at least at a version, without asking the database."""
+    known = recall(game_id)
+    return known is not None and 0 < version <= known.game.version
+
+
 def forget() -> None:
     """Know nothing but what the database says."""
     with _guard:

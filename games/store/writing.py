@@ -1,20 +1,24 @@
 """Writing at a table: everything that one transaction changes, and the announcement after it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from copy import copy
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db import transaction
+from django.db import models, transaction
+from django.utils import timezone
 
 from games.engine.chance import Shuffler
 from games.kinds import KINDS
 from games.kinds.base import Step
 from games.live import announce
 from games.models import Game, Move, Player
+from games.store.at_once import Change, write
 from games.store.news import news_of
 from games.store.play import STEP, UNDO, Play, begin, by_chance, by_seat, undone
-from games.store.table import Table, lock, remember, setup_of
+from games.store.table import Table, lock, recall, remember, setup_of
+
+T = TypeVar("T")
 
 
 class Sitting:
@@ -132,22 +136,24 @@ class Sitting:
     def has_changed(self) -> bool:
         return bool(self._fields or self._changed or self._touched)
 
-    def write(self) -> Table:
-        """Write what has changed and raise the version."""
-        self.set(version=self.game.version + 1)
+    def write(self) -> Table | None:
+        """Write what has changed and raise the version; `None` if somebody else has done so since."""
+        before = self.game.version
+        self.set(version=before + 1)
         kind = self._play.kind if self._play else None
+        rows: list[models.Model] = list(self.moves)
         if kind:
             for seat, step in self._undone:
                 kind.unproject(self.players[seat], step)
-            kind.project(self.game, self.players, self._steps)
-        if self.moves:
-            Move.objects.bulk_create(self.moves)
-        for seat, names in self._changed.items():
-            player = self.players[seat]
-            Player.objects.filter(pk=player.pk).update(**{name: getattr(player, name) for name in names})
-        row = Game.objects.filter(pk=self.game.pk)
-        row.update(**{name: getattr(self.game, name) for name in self._fields})
-        return Table(self.game, tuple(self.players), self._play)
+            rows += kind.rows_of(self.game, self.players, self._steps)
+        players = [(self.players[seat], sorted(names)) for seat, names in sorted(self._changed.items())]
+        change = Change(self.game, before, sorted(self._fields), players, rows)
+        return Table(self.game, tuple(self.players), self._play) if write(change) else None
+
+    @property
+    def takes_rows_back(self) -> bool:
+        """Whether rows have to go, for which the table has to be locked first."""
+        return bool(self._undone)
 
 
 @contextmanager
@@ -160,11 +166,40 @@ def sitting(game_id: int, *, overdue_only: bool = False) -> Iterator[Sitting]:
         at_table = Sitting(lock(game_id, overdue_only=overdue_only))
         yield at_table
         if at_table.has_changed:
-            before = at_table.game.version
-            table = at_table.write()
-            news = news_of(before, table, at_table.moves) if table.play else None
-            # The game goes on while announcements fail; sockets catch up by version.
-            transaction.on_commit(lambda: remember(table), robust=True)
-            transaction.on_commit(
-                lambda: announce.table_changed(game_id, table.game.version, news), robust=True
-            )
+            _write(at_table)
+
+
+def change(game_id: int, verb: Callable[[Sitting], T], *, overdue_only: bool = False) -> T:
+    """Do something at a table that may be done again from the start; it is written at once or never.
+
+    The table is taken to be as this process remembers it, which spares a lock and some reading. Should that
+    be wrong, or the verb come to nothing, it is done again under the lock, where it is for good. So a verb
+    changes nothing but the sitting it is given.
+    """
+    known = recall(game_id)
+    if known is not None and known.play is not None and not (overdue_only and not _is_overdue(known.game)):
+        at_table = Sitting(known._replace(game=copy(known.game)))
+        # An old memory may bring about anything; what is truly wrong shows under the lock.
+        with suppress(Exception):
+            done = verb(at_table)
+            if at_table.has_changed and not at_table.takes_rows_back and _write(at_table):
+                return done
+    with sitting(game_id, overdue_only=overdue_only) as at_table:
+        return verb(at_table)
+
+
+def _is_overdue(game: Game) -> bool:
+    return game.deadline is not None and game.deadline <= timezone.now()
+
+
+def _write(at_table: Sitting) -> bool:
+    """Write, remember and announce what has changed."""
+    game_id, before = at_table.game.pk, at_table.game.version
+    table = at_table.write()
+    if table is None:
+        return False
+    news = news_of(before, table, at_table.moves) if table.play else None
+    # The game goes on while announcements fail; sockets catch up by version.
+    transaction.on_commit(lambda: remember(table), robust=True)
+    transaction.on_commit(lambda: announce.table_changed(game_id, table.game.version, news), robust=True)
+    return True

@@ -2,11 +2,10 @@
 
 import time
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -17,12 +16,15 @@ from django.utils.translation import gettext as _
 from games.engine.errors import Refused
 from games.kinds.base import BadMove
 from games.models import Game
-from games.presenters.page import Audience, Page, earlier_page, frame, page_of, version_mark
+from games.presenters.faces import FACES
+from games.presenters.page import Audience, Page, earlier_page, frame, page_of, title_of, version_mark
 from games.presenters.part import OUT_OF_BAND, with_token
 from games.services.refusals import Rejected, Why
 from games.store import Table, look
 from games.views.asides import as_wished, enlarged, waits, with_hints
+from games.views.links import game_id_of
 from luckybox_site.web.people import user_id
+from luckybox_site.web.said import whole_number
 from luckybox_site.web.seats import has_sat
 
 FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
@@ -31,20 +33,6 @@ SEEN_HEADER = "X-Seen"
 LIVE_HEADER = "X-Live"
 NOTHING_TO_SAY = f'<div id="notice" {OUT_OF_BAND}></div>'
 NEW_VERSION = f'<div id="notice" {OUT_OF_BAND} data-version="{{}}"></div>'
-
-
-def game_id_of(code: str) -> int:
-    """The game behind a code; a page that says so when there is none."""
-    try:
-        return _id_of(code)
-    except Game.DoesNotExist:
-        raise Http404(_("There is no table with this link.")) from None
-
-
-@lru_cache(maxsize=4096)
-def _id_of(code: str) -> int:
-    # A code belongs to its game for ever, so it is looked up once.
-    return int(Game.objects.values_list("pk", flat=True).get(code=code))
 
 
 def audience_of(request: HttpRequest, game_id: int) -> Audience:
@@ -109,8 +97,7 @@ def _notice(sentence: str, version: int = 0) -> str:
 
 
 def _seen(request: HttpRequest) -> int:
-    seen = request.headers.get(SEEN_HEADER, "")
-    return int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else 0
+    return whole_number(request.headers.get(SEEN_HEADER, ""), 9) or 0
 
 
 def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: int = 200) -> HttpResponse:
@@ -122,6 +109,9 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         sentence = sentence or _("You no longer sit at this table. You can take a seat again.")
     context = {
         "game": table.game,
+        "face": FACES[table.game.kind],
+        "title": _title(table, audience),
+        "name": f"{_('Table %(code)s') % {'code': table.game.code}} · Lucky Box",
         "seat": page.seat,
         "version": SafeString(version_mark(page.version)),
         "number": page.version,
@@ -132,6 +122,11 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         "enlarged": enlarged(request, table, audience),
     }
     return render(request, "games/table.html", context, status=status)
+
+
+def _title(table: Table, audience: Audience) -> str:
+    """What the browser's tab says before the table's name."""
+    return _("Take a seat") if table.game.status == Game.Status.OPEN else title_of(table, audience)
 
 
 def _page_for(audience: Audience, table: Table) -> Page:

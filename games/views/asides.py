@@ -1,4 +1,4 @@
-"""What a table's page shows one visitor for one request only: a large board, a bonus picked first, hints."""
+"""What a table's page shows one visitor for one request only: a large board, what to use first, hints."""
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -7,14 +7,14 @@ from django.utils.safestring import SafeString
 from games.models import Game
 from games.presenters.coach import unseen
 from games.presenters.faces import FACES
-from games.presenters.page import Audience, Page, board_of, page_with_bonus
+from games.presenters.page import Audience, Page, board_of, page_with_pick
 from games.store import Table
 
 
 def as_wished(request: HttpRequest, table: Table, audience: Audience, page: Page) -> Page:
-    """The page with the pending bonus first that `?bonus=17r1` names, if there is one."""
-    bonus = request.GET.get("bonus", "")
-    return page_with_bonus(table, audience, bonus) if bonus and page.seat is not None and table.play else page
+    """The page with what `?pick=` names in the terms of the game: a pending bonus, an open tile."""
+    pick = request.GET.get("pick", "")
+    return page_with_pick(table, audience, pick) if pick and page.seat is not None and table.play else page
 
 
 def enlarged(request: HttpRequest, table: Table, audience: Audience) -> SafeString:

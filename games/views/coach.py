@@ -3,7 +3,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
 
 from games.presenters.coach import EVERYTHING, KEY
 from games.presenters.faces import FACES
@@ -11,6 +10,8 @@ from games.store import Table
 from games.views.asides import hints_for
 from games.views.looking import of_a_table
 from luckybox_site.web.errors import bad_request
+from luckybox_site.web.methods import takes
+from luckybox_site.web.said import once
 
 
 @of_a_table()
@@ -19,10 +20,10 @@ def hints(request: HttpRequest, table: Table) -> HttpResponse:
     return HttpResponse(hints_for(request, table.game))
 
 
-@require_POST
+@takes("POST")
 def seen(request: HttpRequest) -> HttpResponse:
     """One hint has been understood, or no more are wanted."""
-    step = request.POST.get("step", "")
+    step = once(request.POST, "step", "next").get("step", "")
     if step not in {EVERYTHING, *(hint.step for face in FACES.values() for hint in face.hints())}:
         return bad_request(request)
     request.session[KEY] = sorted({*request.session.get(KEY, []), step})

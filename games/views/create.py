@@ -1,23 +1,29 @@
 """Setting up a new table."""
 
-from django.http import HttpRequest, HttpResponse
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
+from games.forms.registry import FIRST, NEW_TABLES
 from games.forms.tables import NewTableForm
+from games.presenters.showcases import SHOWCASES
 from games.services import lobby
 from games.services.refusals import Rejected
+from luckybox_site.web.methods import READ, takes
 from luckybox_site.web.people import coming_in, known_name
+from luckybox_site.web.said import once
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@takes(*READ, "POST")
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        return _page(request, NewTableForm(initial={"name": known_name(request)}))
-    form = NewTableForm(request.POST)
+        wished = _form_of(request.GET.get("game", FIRST))
+        return _page(request, wished(initial={"name": known_name(request)}))
+    form = _sent(once(request.POST))
     if not form.is_valid():
         return _page(request, form, 400)
     name = form.cleaned_data["name"]
@@ -30,5 +36,20 @@ def new(request: HttpRequest) -> HttpResponse:
     return redirect("table", game.code)
 
 
+def _sent(data: Any) -> NewTableForm:
+    """The whole form, or a button of the front page: `quick=luckybox`, with one seat `quick=luckybox-1`."""
+    if "quick" not in data:
+        return _form_of(data.get("game", FIRST))(data)
+    slug, _dash, seats = data["quick"].partition("-")
+    return _form_of(slug).usual(data.get("name", ""), seats)
+
+
+def _form_of(slug: str) -> type[NewTableForm]:
+    if slug not in NEW_TABLES:
+        raise Http404(_("There is no such game here."))
+    return NEW_TABLES[slug]
+
+
 def _page(request: HttpRequest, form: NewTableForm, status: int = 200) -> HttpResponse:
-    return render(request, "games/new.html", {"form": form}, status=status)
+    context = {"form": form, "slug": form.kind.slug, "games": SHOWCASES.values()}
+    return render(request, "games/new.html", context, status=status)

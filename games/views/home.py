@@ -3,14 +3,15 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
-from games.forms.tables import USUAL_SEATS, NewTableForm
-from games.presenters.luckybox import pictures
+from games.forms.registry import NEW_TABLES
+from games.forms.tables import JoinForm
+from games.presenters.showcases import SHOWCASES
+from luckybox_site.web.methods import READ, takes
 from luckybox_site.web.people import known_name
 
 
-@require_safe
+@takes(*READ)
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     return front_page(request)
@@ -19,9 +20,11 @@ def home(request: HttpRequest) -> HttpResponse:
 def front_page(request: HttpRequest, code: str = "", status: int = 200) -> HttpResponse:
     """The page itself; with a code that no table has, it says so."""
     context = {
-        "form": NewTableForm(initial={"name": known_name(request)}),
-        "seats": USUAL_SEATS,
-        "fan": pictures.fan(),
+        "form": JoinForm(initial={"name": known_name(request)}),
+        "games": [
+            {"shown": SHOWCASES[slug], "slug": slug, "solo": form.is_for_one()}
+            for slug, form in NEW_TABLES.items()
+        ],
         "code": code,
         "unknown": status == 404,
     }

@@ -5,12 +5,12 @@ from functools import partial
 from io import BytesIO
 
 import segno
-from django.http import Http404, HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_POST, require_safe
 
 from games.forms.tables import JoinForm
 from games.models import Game
@@ -19,9 +19,12 @@ from games.presenters.lobby import invitation
 from games.services import lobby
 from games.services.refusals import Rejected, Why
 from games.store import look
-from games.views.answers import act, game_id_of, refused
+from games.views.answers import act, refused
 from games.views.home import front_page
+from games.views.links import game_id_of
+from luckybox_site.web.methods import READ, takes
 from luckybox_site.web.people import coming_in, user_id
+from luckybox_site.web.said import once, whole_number
 from luckybox_site.web.seats import gets_up, sits_down
 
 #: A code in whatever somebody has typed or pasted: the code itself, or the whole link.
@@ -29,7 +32,7 @@ CODE = re.compile(rf"(?:^|/t/)([a-z0-9]{{{CODE_LENGTH}}})/?(?:[?#].*)?$")
 LONGEST_LINK = 500
 
 
-@require_safe
+@takes(*READ)
 def find(request: HttpRequest) -> HttpResponse:
     """From a code, as read out across the room, to its table."""
     typed = request.GET.get("code", "")
@@ -39,10 +42,10 @@ def find(request: HttpRequest) -> HttpResponse:
     return front_page(request, code=typed, status=404)
 
 
-@require_POST
+@takes("POST")
 def join(request: HttpRequest, code: str) -> HttpResponse:
     game_id = game_id_of(code)
-    form = JoinForm(request.POST)
+    form = JoinForm(once(request.POST))
     if not form.is_valid():
         return _join_page(request, game_id, form, 400)
     name = form.cleaned_data["name"]
@@ -70,7 +73,7 @@ def _join_page(
     return render(request, "games/join.html", context, status=status)
 
 
-@require_POST
+@takes("POST")
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     response = act(request, code, lobby.leave)
     if response.status_code < 400:
@@ -78,19 +81,18 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-@require_POST
+@takes("POST")
 def remove(request: HttpRequest, code: str) -> HttpResponse:
-    named = request.POST.get("player", "")
-    player = int(named) if named.isascii() and named.isdecimal() and len(named) < 19 else 0
-    return act(request, code, partial(lobby.remove, player_id=player))
+    player = whole_number(once(request.POST, "player").get("player", ""), 18)
+    return act(request, code, partial(lobby.remove, player_id=player or 0))
 
 
-@require_POST
+@takes("POST")
 def start(request: HttpRequest, code: str) -> HttpResponse:
     return act(request, code, lobby.start)
 
 
-@require_POST
+@takes("POST")
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     game_id = game_id_of(code)
     try:
@@ -103,15 +105,16 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     return redirect(url)
 
 
-@require_safe
+@takes(*READ)
 @cache_control(max_age=86_400, private=True)
 def qr(request: HttpRequest, code: str) -> HttpResponse:
     """The link of a table as a picture, for a club to show on a wall."""
-    if not Game.objects.filter(code=code).exists():
-        raise Http404(_("There is no table with this link."))
+    known = Game.objects.values_list("code", flat=True).get(code=code)
     picture = BytesIO()
-    link = request.build_absolute_uri(reverse("table", args=[code]))
-    segno.make(link, error="m", micro=False).save(
-        picture, kind="svg", border=2, scale=8, dark="#1d1b44", light="#fffdf7", svgns=True
-    )
+    link = request.build_absolute_uri(reverse("table", args=[known]))
+    try:
+        code_of_link = segno.make(link, error="m", micro=False)
+    except segno.DataOverflowError as error:
+        raise BadRequest(str(error)) from None
+    code_of_link.save(picture, kind="svg", border=2, scale=8, dark="#1d1b44", light="#fffdf7", svgns=True)
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml")

@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from games.models import Game
 from games.services.refusals import Rejected, Why
 from games.store import Table, look
-from games.views.answers import game_id_of
+from games.views.links import game_id_of
+from luckybox_site.web.methods import READ, takes
 from luckybox_site.web.people import user_id
 
 View = Callable[[HttpRequest, Table], HttpResponse]
@@ -22,7 +22,7 @@ def of_a_table(*methods: str) -> Callable[[View], Callable[[HttpRequest, str], H
     """A view of a started game for those who may see it; it may reject a request with one sentence."""
 
     def decorate(view: View) -> Callable[[HttpRequest, str], HttpResponse]:
-        @require_http_methods(["GET", "HEAD", *methods])
+        @takes(*READ, *methods)
         @never_cache
         @wraps(view)
         def guarded(request: HttpRequest, code: str) -> HttpResponse:

@@ -10,6 +10,6 @@ from games.views.looking import finished, of_a_table
 @of_a_table()
 def record(request: HttpRequest, table: Table) -> HttpResponse:
     content = record_of_table(finished(table))
-    name = f"luckybox-{table.game.code}.json"
+    name = f"{table.game.kind}-{table.game.code}.json"
     disposition = f'attachment; filename="{name}"'
     return JsonResponse(content, headers={"Content-Disposition": disposition})

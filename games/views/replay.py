@@ -8,10 +8,12 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
+from games.presenters.faces import FACES
 from games.presenters.replay import position, steps
 from games.store import Table
 from games.views.looking import finished, of_a_table, sentence
 from luckybox_site.web.people import user_id
+from luckybox_site.web.said import whole_number
 
 #: No game has steps of more digits.
 MAX_DIGITS = 5
@@ -35,6 +37,7 @@ def replay(request: HttpRequest, table: Table) -> HttpResponse:
     here = _address(table, seat, step)
     context = {
         "game": table.game,
+        "face": FACES[table.game.kind],
         "players": table.players,
         "position": position(table, seat, step),
         "links": _links(table, seat, step),
@@ -70,10 +73,10 @@ def _step(request: HttpRequest, table: Table) -> int:
 
 def _number(request: HttpRequest, name: str) -> int:
     values = request.GET.getlist(name)
-    value = values[0] if len(values) == 1 else ""
-    if not (value.isascii() and value.isdecimal() and len(value) <= MAX_DIGITS):
+    number = whole_number(values[0], MAX_DIGITS) if len(values) == 1 else None
+    if number is None:
         raise NoSuchPosition(_("That link is not complete: seat and step are numbers."), 400)
-    return int(value)
+    return number
 
 
 def _address(table: Table, seat: int | None, step: int) -> str:

@@ -1,12 +1,22 @@
-"""How to play."""
+"""How to play: each game on a page of its own."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
 
-from games.presenters.luckybox.rules import rules
+from games.presenters.showcases import SHOWCASES
+from luckybox_site.web.methods import READ, takes
 
 
-@require_safe
-def lucky_box(request: HttpRequest) -> HttpResponse:
-    return render(request, "games/luckybox/rules.html", rules())
+@takes(*READ)
+def index(request: HttpRequest) -> HttpResponse:
+    """Which game?"""
+    return render(request, "games/rules.html", {"games": SHOWCASES.values()})
+
+
+@takes(*READ)
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    shown = SHOWCASES.get(game)
+    if shown is None:
+        raise Http404(_("There is no such game here."))
+    return render(request, shown.rules_template, shown.rules())

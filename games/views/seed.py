@@ -11,6 +11,7 @@ from games.models import Game
 from games.presenters.replay import TELLERS, redealt
 from games.store import Table
 from games.views.looking import of_a_table
+from luckybox_site.web.said import once
 
 
 @of_a_table()
@@ -18,7 +19,7 @@ def seed(request: HttpRequest, table: Table) -> HttpResponse:
     is_over = table.game.status == Game.Status.OVER
     known = {"commitment": commitment(table.game.seed), "seed": table.game.seed if is_over else ""}
     is_asked = bool({"seed", "commitment"} & set(request.GET))
-    form = SeedForm(request.GET) if is_asked else SeedForm(initial=known)
+    form = SeedForm(once(request.GET, "seed", "commitment")) if is_asked else SeedForm(initial=known)
     verdict = _verdict(form) if is_asked else None
     dealt = redealt(table) if is_over else []
     context = {

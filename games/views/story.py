@@ -5,6 +5,7 @@ from django.shortcuts import render
 
 from games.engine.chance import commitment
 from games.models import Game
+from games.presenters.faces import FACES
 from games.presenters.replay import story as chapters_of
 from games.store import Table
 from games.views.looking import of_a_table
@@ -14,6 +15,7 @@ from games.views.looking import of_a_table
 def story(request: HttpRequest, table: Table) -> HttpResponse:
     context = {
         "game": table.game,
+        "face": FACES[table.game.kind],
         "players": table.players,
         "is_over": table.game.status == Game.Status.OVER,
         "chapters": chapters_of(table),

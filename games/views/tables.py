@@ -4,20 +4,22 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from games.models import Game
 from games.services import play
-from games.views.answers import act, changes, game_id_of, table_page
+from games.views.answers import act, changes, table_page
+from games.views.links import game_id_of
+from luckybox_site.web.methods import READ, takes
+from luckybox_site.web.said import once
 
 
-@require_safe
+@takes(*READ)
 @never_cache
 def table(request: HttpRequest, code: str) -> HttpResponse:
     return table_page(request, game_id_of(code))
 
 
-@require_safe
+@takes(*READ)
 @never_cache
 def poll(request: HttpRequest, code: str) -> HttpResponse:
     """For browsers whose sockets are blocked: what has changed since the version they show."""
@@ -28,21 +30,21 @@ def poll(request: HttpRequest, code: str) -> HttpResponse:
     return changes(request, game_id, version=version)
 
 
-@require_POST
+@takes("POST")
 def move(request: HttpRequest, code: str) -> HttpResponse:
-    return act(request, code, partial(play.move, data=request.POST))
+    return act(request, code, partial(play.move, data=once(request.POST, "at")))
 
 
-@require_POST
+@takes("POST")
 def undo(request: HttpRequest, code: str) -> HttpResponse:
-    return act(request, code, partial(play.undo, at=request.POST.get("at", "")))
+    return act(request, code, partial(play.undo, at=once(request.POST, "at").get("at", "")))
 
 
-@require_POST
+@takes("POST")
 def next_number(request: HttpRequest, code: str) -> HttpResponse:
-    return act(request, code, partial(play.next_number, at=request.POST.get("at", "")))
+    return act(request, code, partial(play.next_number, at=once(request.POST, "at").get("at", "")))
 
 
-@require_POST
+@takes("POST")
 def come_back(request: HttpRequest, code: str) -> HttpResponse:
     return act(request, code, play.come_back)

@@ -1,7 +1,6 @@
 """See the package."""
 
 import time
-from typing import Any
 
 from django.db.backends.postgresql import base
 
@@ -15,9 +14,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     _asked = 0.0
 
-    def close_if_health_check_failed(self) -> Any:
+    def close_if_health_check_failed(self) -> None:
         now = time.monotonic()
         if self.connection is not None and now - self._asked < HEALTHY_FOR:
+            # Nor is it asked later in this request: within a transaction the question would open another one.
+            self.health_check_done = True
             return
         super().close_if_health_check_failed()
         self._asked = now

@@ -1,7 +1,6 @@
 """Games played in memory by house moves, for showing what a table looks like: no row is ever written."""
 
 import json
-from collections.abc import Callable
 from datetime import timedelta
 from functools import lru_cache
 from typing import Any
@@ -10,11 +9,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.engine.chance import Shuffler
-from games.engine.luckybox.state import Phase
 from games.kinds import KINDS
 from games.models import Game, Player
 from games.store import Play, Table
 from games.store.play import begin, by_chance, by_seat
+from luckybox_site.style.moments import MOMENTS, Moment
 
 SEED = "1234567890abcdef" * 4
 DECK = settings.BASE_DIR / "games" / "decks" / "house.json"
@@ -26,42 +25,22 @@ PLAYERS = (
 VIEWER = 1
 
 
-def _asked(play: Play) -> bool:
-    """The viewer is asked, while somebody else is done already."""
-    seats, step = play.state.seats, play.state.step
-    return seats[0].step < step and (len(seats) == 1 or any(seat.step == step for seat in seats))
-
-
-def _at_number(play: Play) -> bool:
-    return play.state.phase is Phase.TURN and (play.state.round, play.state.turn) == (2, 5) and _asked(play)
-
-
-#: When to stop a game for each screen; `None`: at its end.
-MOMENTS: dict[str, Callable[[Play], bool] | None] = {
-    "offer": lambda play: play.state.phase is Phase.KEEP and _asked(play),
-    "table": _at_number,
-    "bonus": lambda play: play.state.round > 1 and bool(play.state.seats[0].pending),
-    "round": lambda play: play.state.phase is Phase.KEEP and play.state.round == 2,
-    "sheet": None,
-    "solo": None,
-}
-
-
 @lru_cache(maxsize=32)
-def table_at(moment: str, players: int) -> Table:
+def table_at(name: str, players: int) -> Table:
     """The table of a game that has come to one of the moments."""
-    names = PLAYERS[:players]
-    play = _played(names, MOMENTS[moment])
+    moment, names = MOMENTS[name], PLAYERS[:players]
+    play = _played(moment, names)
     outcome = play.kind.engine.outcome(play.state)
     game = Game(
         # Never the key of a row; another one for each game, for pages are remembered by it.
-        pk=-(1 + 16 * list(MOMENTS).index(moment) + players),
-        code=f"{moment}{players}",
-        kind=play.kind.slug,
+        pk=-(1 + 16 * list(MOMENTS).index(name) + players),
+        code=f"{name}{players}",
+        kind=moment.kind,
         status=Game.Status.OVER if outcome else Game.Status.PLAYING,
         host_id=VIEWER,
         seats=players,
-        clock=Game.Clock.CORRESPONDENCE if moment == "offer" else Game.Clock.NORMAL,
+        rules=dict(moment.rules),
+        clock=moment.clock,
         turn_deadline=None if outcome else timezone.now() + timedelta(days=1),
         result=outcome.result if outcome else None,
     )
@@ -71,18 +50,20 @@ def table_at(moment: str, players: int) -> Table:
     return Table(game, tuple(rows), play)
 
 
-def _played(names: tuple[str, ...], until: Callable[[Play], bool] | None) -> Play:
-    kind = KINDS["luckybox"]
-    deck = json.loads(DECK.read_text(encoding="utf-8"))["cards"]
-    edition = "magellan" if len(names) > 6 else "gamewright"
-    play = begin(
-        kind, kind.engine.setup_from_record({"edition": edition, "deck": deck, "seats": list(names)})
-    )
+def _played(moment: Moment, names: tuple[str, ...]) -> Play:
+    kind = KINDS[moment.kind]
+    play = begin(kind, kind.engine.setup_from_record({**_head(moment, len(names)), "seats": list(names)}))
     while kind.engine.outcome(play.state) is None:
         play = _step(play)
-        if until is not None and until(play):
+        if moment.until is not None and moment.until(play):
             break
     return play
+
+
+def _head(moment: Moment, players: int) -> dict[str, Any]:
+    """What a record says before its events; each game reads what it knows."""
+    deck = json.loads(DECK.read_text(encoding="utf-8"))["cards"]
+    return {"edition": "magellan" if players > 6 else "gamewright", "deck": deck, "start": 0}
 
 
 def _step(play: Play) -> Play:

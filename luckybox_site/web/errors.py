@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
@@ -23,6 +24,9 @@ SECONDS_TO_WAIT = 5
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        sentence = _("That was more than this site takes at once. Nothing has changed.")
+        return _error(request, 413, sentence, template="errors/400.html")
     return _error(request, 400, _("That request could not be understood. Nothing has changed."))
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import uvloop
 
+from games.engine.registry import GAMES
 from tests.bench.http import Http
 from tests.bench.load import at_rate, saturating
 from tests.bench.players import Room
@@ -33,12 +34,15 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--saturate", action="store_true", help="as many moves as the server takes")
     parser.add_argument("--idle", type=int, metavar="N", help="open N sockets and leave them alone")
     parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--players", type=int, default=6)
+    parser.add_argument("--game", choices=GAMES, default="luckybox", help="(%(default)s)")
+    parser.add_argument("--players", type=int, help="(6, or as many as can play)")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement (%(default)s)")
     parser.add_argument("--warm-up", type=float, default=6.0, help="seconds before it (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here, too")
     chosen = parser.parse_args()
+    if chosen.players is None:
+        chosen.players = min(6, GAMES[chosen.game].max_seats)
     if not (chosen.rate or chosen.saturate or chosen.idle):
         chosen.rate, chosen.saturate, chosen.idle = [100.0], True, 400
     return chosen
@@ -50,8 +54,8 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     figures = {}
     for setup in chosen.setup:
-        if setup == "scaled" and (wanted := absent()):
-            say("Without the scaled set-up, for want of " + " and ".join(wanted))
+        if setup != "embedded" and (wanted := absent()):
+            say(f"Without the set-up {setup}, for want of " + " and ".join(wanted))
             continue
         figures[setup] = measure(setup, chosen)
     if chosen.json:
@@ -89,7 +93,7 @@ def measure(setup: str, chosen: argparse.Namespace) -> Figures:
 
 
 async def under_load(site: Site, chosen: argparse.Namespace, load: Load, rng: random.Random) -> Figures:
-    room = Room(Http(site.pages), site.sockets, site.tables(chosen.tables, chosen.players))
+    room = Room(Http(site.pages), site.sockets, site.tables(chosen.game, chosen.tables, chosen.players))
     await room.come_in()
     # The first seconds are choosing cards, which happens four times in a game.
     await load(room, chosen.warm_up, rng)
@@ -104,7 +108,7 @@ async def under_load(site: Site, chosen: argparse.Namespace, load: Load, rng: ra
 async def idle(site: Site, chosen: argparse.Namespace) -> Figures:
     """What a socket takes while nothing happens: the first of a seat, and any further one."""
     tables = -(-chosen.idle // chosen.players)
-    room = Room(Http(site.pages), site.sockets, site.tables(tables, chosen.players))
+    room = Room(Http(site.pages), site.sockets, site.tables(chosen.game, tables, chosen.players))
     for player in room.players[: 2 * chosen.players]:
         await player.come_in()
     newcomers = room.players[2 * chosen.players :]

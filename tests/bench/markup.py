@@ -13,7 +13,7 @@ _HIDDEN = re.compile(rb'<input type="?hidden"? name="?(\w+)"? value="([^"]*)"')
 _SQUARE = re.compile(rb'name="?square"? value="?(\w+)')
 _CARD = re.compile(rb'name="?card"? value="?(\w+)')
 _KEEP = re.compile(rb'data-keep="?(\d)')
-_PASS = re.compile(rb'name="?pass"?')
+_BUTTON = re.compile(rb'<button[^>]* name="?(draw|discard|pass)"?')
 
 
 def version_in(markup: bytes) -> int:
@@ -41,13 +41,13 @@ class Answer(NamedTuple):
 
 
 def random_answer(form: bytes, rng: random.Random) -> Answer:
-    """One of the legal choices of a form; for an offer the first cards."""
+    """One of the legal choices of a form: of an offer the first cards, no pass while there are squares."""
     fields = [(name.decode(), html.unescape(value.decode())) for name, value in _HIDDEN.findall(form)]
     if keep := _KEEP.search(form):
         fields += [("card", card.decode()) for card in _CARD.findall(form)[: int(keep[1])]]
-    elif squares := _SQUARE.findall(form):
-        fields.append(("square", rng.choice(squares).decode()))
-    elif _PASS.search(form):
-        fields.append(("pass", "1"))
+    else:
+        choices = [("square", square.decode()) for square in _SQUARE.findall(form)]
+        others = [(name.decode(), "1") for name in _BUTTON.findall(form)]
+        fields.append(rng.choice(choices + [other for other in others if not choices or other[0] != "pass"]))
     action = _ACTION.search(form)
     return Answer(action[1].decode() if action else "", urlencode(fields).encode())

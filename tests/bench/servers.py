@@ -1,4 +1,4 @@
-"""The two ways the site runs, each started on one core: embedded, and scaled out as the README says."""
+"""The ways the site runs, each started on one core: embedded, in one process on services, and scaled out."""
 
 import json
 import os
@@ -31,8 +31,10 @@ class Site(NamedTuple):
     stores: Stores
     environment: Mapping[str, str]
 
-    def tables(self, count: int, players: int) -> list[dict[str, Any]]:
-        made = self.manage("bench_tables", f"--tables={count}", f"--players={players}", "--auto-bonus")
+    def tables(self, game: str, count: int, players: int) -> list[dict[str, Any]]:
+        made = self.manage(
+            "bench_tables", f"--game={game}", f"--tables={count}", f"--players={players}", "--auto-bonus"
+        )
         tables: list[dict[str, Any]] = json.loads(made)
         return tables
 
@@ -114,8 +116,24 @@ def embedded(folder: Path) -> Iterator[Site]:
 
 
 @contextmanager
+def together(folder: Path) -> Iterator[Site]:
+    """One process for everything, as `make run` starts it, on PostgreSQL and Redis."""
+    address = Address("127.0.0.1", free_port())
+    with stores(SERVER_CORE) as found, ExitStack() as stack:
+        environment = _environment(
+            folder, PORT=str(address.port), DATABASE_URL=found.database_url, REDIS_URL=found.redis_url
+        )
+        _prepare(environment)
+        with on_core(SERVER_CORE):
+            command = [sys.executable, "-m", "luckybox_site.serve"]
+            process = stack.enter_context(_running(command, environment, folder / "server.log"))
+            answer(f"http://{address.name}/health/")
+        yield Site(address, address, {"sockets": process}, found, environment)
+
+
+@contextmanager
 def scaled(folder: Path, workers: int = 1) -> Iterator[Site]:
-    """Pages, sockets and clocks in processes of their own, on PostgreSQL and Redis."""
+    """Pages in one process, sockets and clocks in another, on PostgreSQL and Redis."""
     pages, sockets = (Address("127.0.0.1", free_port()) for _ in range(2))
     with stores(SERVER_CORE) as found, ExitStack() as stack:
         environment = _environment(
@@ -123,7 +141,6 @@ def scaled(folder: Path, workers: int = 1) -> Iterator[Site]:
             DATABASE_URL=found.database_url,
             REDIS_URL=found.redis_url,
             CONN_MAX_AGE="60",
-            CLOCKS_IN_SERVER="false",
         )
         _prepare(environment)
         program = [sys.executable, "-m"]
@@ -132,7 +149,6 @@ def scaled(folder: Path, workers: int = 1) -> Iterator[Site]:
         commands = {
             "pages": [*granian, f"--port={pages.port}", "luckybox_site.wsgi:application"],
             "sockets": [*uvicorn, f"--port={sockets.port}", "luckybox_site.asgi:application"],
-            "clocks": [sys.executable, "manage.py", "ticker"],
         }
         with on_core(SERVER_CORE):
             log = folder / "server.log"
@@ -150,4 +166,4 @@ def _prepare(environment: Mapping[str, str]) -> None:
     manage(environment, "collectstatic", "--no-input", "--verbosity=0")
 
 
-SETUPS: Final = {"embedded": embedded, "scaled": scaled}
+SETUPS: Final = {"embedded": embedded, "together": together, "scaled": scaled}

@@ -2,15 +2,13 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.servers import ROOT, serving
+from tests.servers import manage, serving
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 COMMAND = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--log-level", "warning"]
@@ -38,9 +36,7 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server is; `page.goto("/")` starts from here."""
     folder: Path = tmp_path_factory.mktemp("site")
     variables = {"DJANGO_SETTINGS_MODULE": "tests.settings"}
-    database = {"DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}"}
     for command in (["migrate", "--verbosity", "0"], ["loaddeck", "games/decks/house.json"]):
-        program = [sys.executable, "manage.py", *command]
-        subprocess.run(program, cwd=ROOT, env=os.environ | variables | database, check=True)
+        manage(folder, *command, **variables)
     with serving(COMMAND, folder, **variables) as address:
         yield address

@@ -35,7 +35,8 @@ def paths(browser: Browser, base_url: str) -> list[str]:
             else:
                 assert bo.play()
     games = [over, *(f"{over}{page}/" for page in ("replay", "story", "seed"))]
-    return ["/", "/new/", "/rules/luckybox/", waiting, *games]
+    rules = ["/rules/", "/rules/luckybox/", "/rules/luckynumbers/"]
+    return ["/", "/new/", "/new/?game=luckynumbers", *rules, waiting, *games]
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])

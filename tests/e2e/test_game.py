@@ -135,6 +135,36 @@ def test_two_people_play_a_round_with_an_undo_and_a_reload(browser: Browser, bas
         assert (ada.complaints, bo.complaints) == ([], [])
 
 
+def test_the_next_tap_counts_although_the_answer_to_the_last_one_is_slow(
+    browser: Browser, base_url: str
+) -> None:
+    with player(browser, base_url) as ada:
+        open_table(ada, "Ada", 1)
+        held = []
+        # The server has its say at once, and the socket brings it; only the answer itself is kept back.
+        ada.page.route("**/move/", lambda route: held.append((route, route.fetch())))
+        ada.keep(3)
+        assert ada.press("[form=f-next]")
+        assert ada.press("#move [name=square]")
+        ada.until(lambda: len(held) == 2)
+        for route, answer in held:
+            route.fulfill(response=answer)
+        assert ada.complaints == []
+
+
+def test_a_double_click_counts_once_and_nothing_is_said_of_it(browser: Browser, base_url: str) -> None:
+    with player(browser, base_url) as ada:
+        open_table(ada, "Ada", 1)
+        ada.keep(3)
+        assert ada.press("[form=f-next]")
+        ada.page.locator("#move [name=square]").first.dblclick()
+        ada.until(lambda: ada.crosses > 0)
+        ada.page.wait_for_load_state("networkidle")
+        assert ada.crosses == 1
+        assert ada.page.locator("#notice").inner_text() == ""
+        assert ada.complaints == []
+
+
 def test_without_scripts_a_round_begins_all_the_same(browser: Browser, base_url: str) -> None:
     with player(browser, base_url, java_script_enabled=False) as ada:
         open_table(ada, "Ada", 1)

@@ -74,6 +74,28 @@ def test_nobody_is_told_what_they_must_not_know(tmp_path: Path) -> None:
     assert '"offer"' not in log
 
 
+def test_nobody_is_told_which_tiles_will_come(tmp_path: Path) -> None:
+    with site(tmp_path) as server, ExitStack() as sockets:
+        everybody, table = seated(server, sockets, "luckynumbers")
+        assert played(everybody, table) > 3 * 4
+        for browser in everybody:
+            browser.listen()
+        heard = ["\n".join(browser.heard) for browser in everybody]
+        seed, events = told_by_database(tmp_path)
+        assert seed in everybody[3].get(f"{table}seed/")
+        assert '"draw"' in everybody[3].get(f"{table}record.json")
+    order = [place % 20 + 1 for place in shuffled(seed, "stock", 60)]
+    drawn = [event["tile"] for event in events if event["t"] == "draw"]
+    assert drawn == order[12 : 12 + len(drawn)], "the seed brings other tiles"
+    log = (tmp_path / "log.txt").read_text(encoding="utf-8")
+    for told in (*heard, log):
+        assert seed not in told.lower()
+        for start in range(0, 60, 6):
+            for glue in (",", ", ", " "):
+                assert glue.join(map(str, order[start : start + 6])) not in told
+    assert all(told.count("data-version=") > 30 for told in heard), "pages and sockets were silent"
+
+
 def assert_own_offers_only(offers: list[list[str]], events: list[dict[str, Any]], seat: int) -> None:
     """What a seat was asked to choose from is what it was dealt; who watches is asked for nothing."""
     own = [event["cards"] for event in events if event["t"] == "offer" and event["seat"] == seat]

@@ -112,3 +112,26 @@ async def test_a_server_stops_although_the_task_is_in_trouble() -> None:
     await heard.put({"type": "lifespan.shutdown"})
     await asyncio.wait_for(life, 5)
     assert said.qsize() == 2
+
+
+async def test_a_server_stops_although_the_task_fails_when_it_is_told_to_end() -> None:
+    tellings = []
+    started = asyncio.Event()
+
+    async def clumsy() -> None:
+        started.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            tellings.append(True)
+            raise ValueError("a bug") from None
+
+    app = WithCompanion(answer, clumsy, recovery=60.0)
+    heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    life = asyncio.create_task(app({"type": "lifespan"}, heard.get, said.put))
+    await heard.put({"type": "lifespan.startup"})
+    await asyncio.wait_for(started.wait(), 5)
+    await heard.put({"type": "lifespan.shutdown"})
+    await asyncio.wait_for(life, 5)
+    assert (said.qsize(), tellings) == (2, [True])

@@ -1,9 +1,12 @@
-"""The front page, its headers, and the answer to "are you well?"."""
+"""The front page, its headers, and what every site is asked for."""
+
+import re
 
 import pytest
 from django.db import DatabaseError, connection
 from django.test import Client, override_settings
 
+from games.urls import AT_A_TABLE
 from tests.servers import free_port
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +37,43 @@ def test_the_front_page_is_in_the_language_of_the_browser(client: Client) -> Non
 
 def test_the_front_page_takes_no_posts(client: Client) -> None:
     assert client.post("/").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/robots.txt", "/favicon.ico", "/health/", "/rules/luckybox/", "/style/"]
+)
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete", "options"])
+def test_what_is_only_to_be_read_says_so(client: Client, path: str, method: str) -> None:
+    response = getattr(client, method)(path)
+    assert (response.status_code, response.headers["Allow"]) == (405, "GET, HEAD")
+
+
+def is_open_to_robots(client: Client, path: str) -> bool:
+    rules = client.get("/robots.txt").content.decode()
+    closed = re.findall(r"^Disallow: (.+)$", rules, re.MULTILINE)
+    return not any(re.match(re.escape(rule).replace(r"\*", ".*"), path) for rule in closed)
+
+
+def test_robots_are_told_in_plain_words(client: Client) -> None:
+    response = client.get("/robots.txt")
+    assert (response.status_code, response.headers["Content-Type"]) == (200, "text/plain; charset=utf-8")
+    assert response.content.startswith(b"User-agent: *\n")
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/luckybox/", "/new/", "/t/abcdefgh/", "/static/css/base.css"])
+def test_robots_may_read_pages(client: Client, path: str) -> None:
+    assert is_open_to_robots(client, path)
+
+
+@pytest.mark.parametrize("end", [end for end, _, _ in AT_A_TABLE if end])
+def test_robots_stay_away_from_what_lies_below_a_table(client: Client, end: str) -> None:
+    assert not is_open_to_robots(client, f"/t/abcdefgh/{end}")
+
+
+def test_the_icon_is_where_browsers_have_always_looked(client: Client) -> None:
+    response = client.get("/favicon.ico", follow=True)
+    assert response.redirect_chain == [("/static/img/favicon.svg", 302)]
+    assert (response.status_code, response.headers["Content-Type"]) == (200, "image/svg+xml")
 
 
 @pytest.mark.services

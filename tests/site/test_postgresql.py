@@ -45,6 +45,15 @@ def test_after_a_while_it_is_asked_again() -> None:
     assert database.times_asked == 2
 
 
+def test_it_is_not_asked_in_the_middle_of_a_request() -> None:
+    database = Counting()
+    database.next_request()
+    database.next_request()
+    database._asked -= HEALTHY_FOR
+    database.close_if_health_check_failed()  # as at the end of a transaction
+    assert database.times_asked == 1
+
+
 @pytest.mark.parametrize("works", [True, False])
 def test_one_that_does_not_work_is_given_up(works: bool) -> None:
     database = Counting(works=works)

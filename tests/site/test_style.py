@@ -28,6 +28,13 @@ def test_the_style_page_shows_both_schemes_side_by_side(client: Client) -> None:
     assert 'data-theme="dark"' in page
 
 
+@pytest.mark.parametrize("path", ["/style/", "/style/table/"])
+def test_its_pages_say_that_they_are_in_english(client: Client, path: str) -> None:
+    response = client.get(path, headers={"accept-language": "de"})
+    assert response.headers["Content-Language"] == "en"
+    assert '<html lang="en">' in response.content.decode()
+
+
 def test_a_screen_that_does_not_exist_is_not_found(client: Client) -> None:
     assert client.get("/style/nowhere/").status_code == 404
 

@@ -64,7 +64,7 @@ _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Event]]] = {
 
 
 def event_to_record(setup: Setup, event: Event) -> Json | None:
-    """One event as a record says it; a deal is told by the tile that is then placed."""
+    """One event as a record says it. A deal is told by the tile that is then placed; turns pass on unsaid."""
     match event:
         case SetupTile(seat, tile, square):
             return {"t": "setup", "seat": seat, "tile": tile, "square": SQUARES[square]}

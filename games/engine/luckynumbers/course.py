@@ -6,8 +6,18 @@ from typing import Any, NoReturn
 
 from games.engine.errors import Refused
 from games.engine.luckynumbers.boards import Board, may_lie, with_tile
-from games.engine.luckynumbers.events import Deal, Discard, Draw, Event, Place, Refusal, SetupTile, Take
-from games.engine.luckynumbers.state import Phase, State, must_draw, owed
+from games.engine.luckynumbers.events import (
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    PassOn,
+    Place,
+    Refusal,
+    SetupTile,
+    Take,
+)
+from games.engine.luckynumbers.state import OVER, PASSING, SETUP, TURNS, State, must_draw, owed
 from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SQUARES, without
 
 
@@ -34,19 +44,19 @@ def _check_setup(state: State, seat: int) -> None:
     """Refuse unless the seat has a tile to place, or to be dealt, in this round of the setup."""
     if not 0 <= seat < state.setup.seats:
         refuse(Refusal.NO_SUCH_SEAT)
-    if state.phase is not Phase.SETUP:
-        refuse(Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.SETUP_OVER)
+    if state.phase is not SETUP:
+        refuse(Refusal.GAME_OVER if state.phase is OVER else Refusal.SETUP_OVER)
     if not state.hands[seat] and not owed(state, seat):
         refuse(Refusal.WAIT_FOR_OTHERS)
 
 
 def _into_hand(state: State, seat: int, tile: int) -> State:
     """Move a hidden tile to a seat's hand."""
-    setup, phase, boards, stock, hidden, middle, hands, turn, _ = state
+    setup, phase, boards, stock, hidden, middle, hands, turns, turn, _ = state
     if not 0 < tile <= HIGHEST or not stock[tile]:
         refuse(Refusal.NOT_HIDDEN)
     hands = (*hands[:seat], tile, *hands[seat + 1 :])
-    return State(setup, phase, boards, without(stock, tile), hidden - 1, middle, hands, turn, 0)
+    return State(setup, phase, boards, without(stock, tile), hidden - 1, middle, hands, turns, turn, 0)
 
 
 def _setup_tile(state: State, event: SetupTile) -> State:
@@ -58,11 +68,12 @@ def _setup_tile(state: State, event: SetupTile) -> State:
         state = _into_hand(state, seat, tile)
     if tile != state.hands[seat]:
         refuse(Refusal.ANOTHER_TILE)
-    setup, _, boards, stock, hidden, middle, hands, turn, _ = state
+    setup, _, boards, stock, hidden, middle, hands, turns, turn, _ = state
     boards = (*boards[:seat], with_tile(boards[seat], square, tile), *boards[seat + 1 :])
     done = sum([board.free for board in boards]) == setup.seats * (len(SQUARES) - len(DIAGONAL))
     hands = (*hands[:seat], 0, *hands[seat + 1 :])
-    return State(setup, Phase.TURNS if done else Phase.SETUP, boards, stock, hidden, middle, hands, turn, 0)
+    phase = PASSING if done else SETUP
+    return State(setup, phase, boards, stock, hidden, middle, hands, turns, turn, 0)
 
 
 def _check_diagonal(state: State, seat: int, square: int) -> None:
@@ -83,16 +94,22 @@ def _draw(state: State, event: Draw) -> State:
 
 
 def _check_turn(state: State, seat: int) -> None:
-    if seat != state.turn or state.phase is not Phase.TURNS:
+    if seat != state.turn or state.phase is not TURNS:
         refuse(_why_not_now(state, seat))
 
 
 def _why_not_now(state: State, seat: int) -> Refusal:
     if not 0 <= seat < state.setup.seats:
         return Refusal.NO_SUCH_SEAT
-    if state.phase is Phase.TURNS:
-        return Refusal.NOT_YOUR_TURN
-    return Refusal.SETUP_FIRST if state.phase is Phase.SETUP else Refusal.GAME_OVER
+    return _WHY_NOT_NOW[state.phase]
+
+
+_WHY_NOT_NOW = {
+    SETUP: Refusal.SETUP_FIRST,
+    TURNS: Refusal.NOT_YOUR_TURN,
+    PASSING: Refusal.TURN_DONE,
+    OVER: Refusal.GAME_OVER,
+}
 
 
 def _place(state: State, event: Place) -> State:
@@ -112,7 +129,7 @@ def _discard(state: State, event: Discard) -> State:
         refuse(Refusal.DRAW_FIRST)
     middle = [*state.open]
     insort(middle, tile)
-    return _end_turn(state, seat, state.boards, middle, 0)
+    return _done(state, state.boards, middle, 0)
 
 
 def _take(state: State, event: Take) -> State:
@@ -130,7 +147,7 @@ def _take(state: State, event: Take) -> State:
 
 
 def _put(state: State, seat: int, tile: int, square: int, middle: list[int]) -> State:
-    """Place a tile and end the turn; `middle` are the open tiles without it."""
+    """Place a tile, with which the turn is done; `middle` are the open tiles without it."""
     board = state.boards[seat]
     if not 0 <= square < len(SQUARES):
         refuse(Refusal.NO_SUCH_SQUARE)
@@ -142,16 +159,25 @@ def _put(state: State, seat: int, tile: int, square: int, middle: list[int]) -> 
         insort(middle, exchanged)
         still = 0 if state.hands[seat] else state.still + 1
     boards = (*state.boards[:seat], with_tile(board, square, tile), *state.boards[seat + 1 :])
-    return _end_turn(state, seat, boards, middle, still)
+    return _done(state, boards, middle, still)
 
 
-def _end_turn(state: State, seat: int, boards: tuple[Board, ...], middle: list[int], still: int) -> State:
-    setup, phase, _, stock, hidden, _, _, turn, _ = state
-    if not hidden or not boards[seat].free:
-        phase = Phase.OVER
-    else:
-        turn = (turn + 1) % setup.seats
-    return State(setup, phase, boards, stock, hidden, tuple(middle), (0,) * setup.seats, turn, still)
+def _done(state: State, boards: tuple[Board, ...], middle: list[int], still: int) -> State:
+    """The turn is done, and whoever has it may still think better of it."""
+    setup, _, _, stock, hidden, _, _, turns, turn, _ = state
+    hands = (0,) * setup.seats
+    return State(setup, PASSING, boards, stock, hidden, tuple(middle), hands, turns, turn, still)
+
+
+def _pass_on(state: State, event: PassOn) -> State:
+    del event
+    setup, phase, boards, stock, hidden, middle, hands, turns, turn, still = state
+    if phase is not PASSING:
+        refuse(Refusal.TURN_NOT_DONE)
+    if turns and (not hidden or not boards[turn].free):
+        return state._replace(phase=OVER)
+    turn = (turn + 1) % setup.seats
+    return State(setup, TURNS, boards, stock, hidden, middle, hands, turns + 1, turn, still)
 
 
 _HANDLERS: dict[type, Callable[[State, Any], State]] = {
@@ -161,4 +187,5 @@ _HANDLERS: dict[type, Callable[[State, Any], State]] = {
     Place: _place,
     Discard: _discard,
     Take: _take,
+    PassOn: _pass_on,
 }

@@ -6,11 +6,14 @@ that every draw takes the next one.
 """
 
 from functools import lru_cache
+from typing import Final
 
 from games.engine.chance import Shuffler
-from games.engine.luckynumbers.events import Deal, Draw, Event
-from games.engine.luckynumbers.state import Phase, State, owed
+from games.engine.luckynumbers.events import Deal, Draw, Event, PassOn
+from games.engine.luckynumbers.state import PASSING, SETUP, State, owed
 from games.engine.luckynumbers.tiles import HIGHEST, SQUARES, Counts, full_set, spread, without
+
+_PASS_ON: Final = PassOn()
 
 
 def first_seat(seats: int, shuffler: Shuffler) -> int:
@@ -19,17 +22,18 @@ def first_seat(seats: int, shuffler: Shuffler) -> int:
 
 
 def due(state: State, shuffler: Shuffler) -> Event | None:
-    """The next tile of the setup, while a seat has to be dealt one."""
-    if state.phase is not Phase.SETUP:
-        return None
+    """The next tile of the setup, while a seat has to be dealt one; the end of a turn that is done."""
+    if state.phase is not SETUP:
+        return _PASS_ON if state.phase is PASSING else None
     for seat in range(state.setup.seats):
         if owed(state, seat):
             return Deal(seat, _setup_tile(state, seat, shuffler))
     return None
 
 
-def implied(state: State) -> None:
-    """Nothing follows by itself in this game: a deal needs chance."""
+def implied(state: State) -> Event | None:
+    """A turn that is done passes on; a deal needs chance."""
+    return _PASS_ON if state.phase is PASSING else None
 
 
 def complete(state: State, event: Event, shuffler: Shuffler) -> Event:

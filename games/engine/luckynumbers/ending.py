@@ -1,9 +1,10 @@
 """How a game ends, and what everyone gets for it."""
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
-from games.engine.luckynumbers.state import Phase, State
+from games.engine.luckynumbers.state import OVER, State
 from games.engine.protocol import Outcome
 
 WINNER_POINTS: Final = 2
@@ -18,7 +19,7 @@ class Ending(Enum):
 
 def ending(state: State) -> Ending | None:
     """Why the game is over, or `None` while it goes on."""
-    if state.phase is not Phase.OVER:
+    if state.phase is not OVER:
         return None
     full = any(not board.free for board in state.boards)
     return Ending.FULL_BOARD if full else Ending.LAST_TILE
@@ -26,10 +27,15 @@ def ending(state: State) -> Ending | None:
 
 def outcome(state: State) -> Outcome | None:
     """The winners, and by seat the free squares and the points that the game brings in a match."""
-    if state.phase is not Phase.OVER:
+    if state.phase is not OVER:
         return None
     free = [board.free for board in state.boards]
     fewest = min(free)
     winners = tuple([seat for seat, squares in enumerate(free) if squares == fewest])
-    points = [WINNER_POINTS if squares == fewest else -squares for squares in free]
-    return Outcome(winners, {"winners": list(winners), "free": free, "points": points})
+    return Outcome(winners, {"winners": list(winners), "free": free, "points": points_of(free)})
+
+
+def points_of(free: Sequence[int]) -> list[int]:
+    """What everyone gets in a match, from the free squares of a game that is over."""
+    fewest = min(free)
+    return [WINNER_POINTS if squares == fewest else -squares for squares in free]

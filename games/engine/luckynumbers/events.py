@@ -56,7 +56,13 @@ class Take(NamedTuple):
     kind: Literal["take"] = "take"
 
 
-Event = Deal | SetupTile | Draw | Place | Discard | Take
+class PassOn(NamedTuple):
+    """The setup or a turn is done: the next player has the turn, or the game is over."""
+
+    kind: Literal["pass on"] = "pass on"
+
+
+Event = Deal | SetupTile | Draw | Place | Discard | Take | PassOn
 
 
 class Refusal(Reason):
@@ -73,6 +79,8 @@ class Refusal(Reason):
     ANOTHER_TILE = gettext_noop("That is not the tile you drew.")
     NOT_ON_DIAGONAL = gettext_noop("During the setup, tiles go on the diagonal: a1, b2, c3 and d4.")
     NO_EXCHANGE_YET = gettext_noop("There is a tile already, and none can be moved during the setup.")
+    TURN_DONE = gettext_noop("This turn is done; the next one has not begun yet.")
+    TURN_NOT_DONE = gettext_noop("The turn cannot pass on yet.")
     NOT_YOUR_TURN = gettext_noop("It is not your turn.")
     TILE_DRAWN = gettext_noop("You have drawn a tile: place it, or lay it open in the middle.")
     DRAW_FIRST = gettext_noop("Draw a hidden tile first.")

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from games.engine.luckynumbers.boards import Board, fits, free_diagonal, with_tile
 from games.engine.luckynumbers.events import Discard, Draw, Event, Place, SetupTile, Take
 from games.engine.luckynumbers.prospects import fillers, mask_of, remaining
-from games.engine.luckynumbers.state import Phase, State, must_draw
+from games.engine.luckynumbers.state import SETUP, State, must_draw
 from games.engine.luckynumbers.tiles import HIGHEST
 
 # Found by letting candidates play each other. What matters is that every free square costs something, and
@@ -56,7 +56,7 @@ class _Judge:
 def house_move(state: State, seat: int) -> Event:
     """A sensible choice for a seat that is asked."""
     judge, board, tile = _Judge(state, seat), state.boards[seat], state.hands[seat]
-    if state.phase is Phase.SETUP:
+    if state.phase is SETUP:
         return SetupTile(seat, tile, judge.best(tile, free_diagonal(board)).square)
     if tile:
         best = judge.best(tile, fits(board, tile))

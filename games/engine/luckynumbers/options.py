@@ -5,7 +5,7 @@ from typing import Final
 
 from games.engine.luckynumbers.boards import free_diagonal
 from games.engine.luckynumbers.events import Discard, Draw, Event, Place, SetupTile, Take
-from games.engine.luckynumbers.state import Phase, State, must_draw
+from games.engine.luckynumbers.state import TURNS, State, must_draw
 from games.engine.luckynumbers.tiles import HIGHEST, SQUARES
 from games.engine.protocol import Choice
 
@@ -53,7 +53,7 @@ _TAKE: Final = [
 
 def waiting(state: State) -> Sequence[int]:
     """The seats that are asked for something now."""
-    if state.phase is Phase.TURNS:
+    if state.phase is TURNS:
         return (state.turn,)
     return [seat for seat, tile in enumerate(state.hands) if tile]
 
@@ -61,7 +61,7 @@ def waiting(state: State) -> Sequence[int]:
 def legal(state: State, seat: int) -> list[Choice[Event]]:
     """Every legal choice of a seat; empty when it is not asked."""
     tile = state.hands[seat]
-    if state.phase is Phase.TURNS:
+    if state.phase is TURNS:
         if seat != state.turn:
             return []
         return _placings(state, seat, tile) if tile else _openings(state, seat)

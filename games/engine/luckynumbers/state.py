@@ -15,7 +15,13 @@ class Phase(Enum):
 
     SETUP = "setup"
     TURNS = "turns"
+    #: The setup, or a turn, is done and has yet to pass on.
+    PASSING = "passing"
     OVER = "over"
+
+
+#: The phases once more: looking a member up in its enum takes longer than all the rest of a test for it.
+SETUP, TURNS, PASSING, OVER = Phase
 
 
 class Setup(NamedTuple):
@@ -38,7 +44,9 @@ class State(NamedTuple):
     open: tuple[int, ...]
     #: The tile that each seat has to place, 0 where there is none.
     hands: tuple[int, ...]
-    #: Whose turn it is; before the first turn who will have it, in the end who had the last.
+    #: How many turns there have been, with the one that is being played; 0 during the setup.
+    turns: int
+    #: Whose turn it is, or was when it is done; during the setup who sits before the starting player.
     turn: int
     #: Turns since a hidden tile was drawn or a free square filled.
     still: int
@@ -50,13 +58,14 @@ def start(setup: Setup) -> State:
     nothing = (0,) * seats
     return State(
         setup,
-        Phase.SETUP,
+        SETUP,
         boards=(EMPTY,) * seats,
         stock=full_set(seats),
         hidden=seats * HIGHEST,
         open=(),
         hands=nothing,
-        turn=setup.start,
+        turns=0,
+        turn=(setup.start - 1) % seats,
         still=0,
     )
 

@@ -10,7 +10,7 @@ from games.engine.luckynumbers.boards import Board
 from games.engine.luckynumbers.ending import Ending, ending
 from games.engine.luckynumbers.events import Event
 from games.engine.luckynumbers.options import legal, waiting
-from games.engine.luckynumbers.state import Phase, Setup, State, must_draw
+from games.engine.luckynumbers.state import OVER, Phase, Setup, State, must_draw
 from games.engine.protocol import Choice
 
 
@@ -26,7 +26,8 @@ class View(NamedTuple):
     open: tuple[int, ...]
     #: The tile that each seat has to place, 0 where there is none.
     hands: tuple[int, ...]
-    #: Whose turn it is; nobody's during the setup and in the end.
+    #: How many turns there have been, and whose it is; nobody's during the setup and in the end.
+    turns: int
     turn: int | None
     #: The seats that the game waits for.
     waiting: tuple[int, ...]
@@ -47,7 +48,8 @@ def view(state: State, seat: int | None) -> View:
         hidden=state.hidden,
         open=state.open,
         hands=state.hands,
-        turn=state.turn if state.phase is Phase.TURNS else None,
+        turns=state.turns,
+        turn=state.turn if state.turns and state.phase is not OVER else None,
         waiting=tuple(waiting(state)),
         must_draw=must_draw(state),
         ending=ending(state),

@@ -32,17 +32,6 @@ def _deck(version: int) -> list[dict[str, Any]]:
     ]
 
 
-def project(game: Game, players: Sequence[Player], steps: Iterable[Step]) -> None:
-    """Write revealed numbers and crosses."""
-    found = rows_of(game, players, steps)
-    drawn = [row for row in found if isinstance(row, DrawnCardRow)]
-    crosses = [row for row in found if isinstance(row, CrossRow)]
-    if drawn:
-        DrawnCardRow.objects.bulk_create(drawn)
-    if crosses:
-        CrossRow.objects.bulk_create(crosses)
-
-
 def rows_of(game: Game, players: Sequence[Player], steps: Iterable[Step]) -> list[Row]:
     """Revealed numbers and crosses as rows, not yet written."""
     found: list[Row] = []

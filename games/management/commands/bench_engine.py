@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.management.decks import HOUSE_DECK, deck_named
 from games.management.output import tables
+from games.management.wishes import fulfilled
 from games.simulation.bench import bench
+from games.simulation.registry import SIMULATIONS
 
 LONGEST: Final = 60
 
@@ -25,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="Print JSON instead of tables.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        figures = bench(deck_named(HOUSE_DECK), options["seconds"])
+        figures = bench({slug: fulfilled(slug, {}) for slug in SIMULATIONS}, options["seconds"])
         self.stdout.write(json.dumps(figures) if options["json"] else tables(figures))
 
 

@@ -1,8 +1,6 @@
 """`manage.py bench_tables`: started tables of ready-made guests, for programs that measure the site."""
 
 import json
-from argparse import ArgumentTypeError
-from collections.abc import Callable
 from typing import Any, Final
 
 from django.conf import settings
@@ -10,46 +8,84 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from games.engine.luckybox.editions import EDITIONS
-from games.management.decks import HOUSE_DECK, SUPPLIED, read_deck
+from games.engine.registry import AnyGame
+from games.kinds import KINDS
+from games.management.arguments import up_to
+from games.management.luckybox.decks import HOUSE_DECK, SUPPLIED, read_deck
 from games.models import DeckVersion
-from games.services.benchmarks import EDITION, Guests, start_tables
-from games.services.decks import load_deck
+from games.services.benchmarks import Guests, is_lived_in, start_tables
+from games.services.luckybox.decks import load_deck
 
 MOST_TABLES: Final = 5000
+USUAL_PLAYERS: Final = 6
+THIS_COMPUTER: Final = {"localhost", ".localhost", "127.0.0.1", "[::1]"}
 
 
 class Command(BaseCommand):
     help = (
-        "Creates started tables of guests on the house deck and prints, as JSON, where each guest finds page "
-        "and socket and with which cookie. Whoever reads that can play, so a site on the internet refuses."
+        "Creates started tables of guests, cards being those of the house deck, and prints, as JSON, where "
+        "each guest finds page and socket and with which cookie. Whoever reads that can play, so a site on "
+        "the internet refuses; one on which people have played before today wants BENCH_TABLES=true in the "
+        "environment."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--tables", type=_whole(MOST_TABLES), required=True, metavar="N")
+        parser.add_argument("--tables", type=up_to(MOST_TABLES), required=True, metavar="N")
+        parser.add_argument("--game", choices=KINDS, default=next(iter(KINDS)), help="(%(default)s)")
         parser.add_argument(
             "--players",
-            type=_whole(EDITIONS[EDITION].max_seats),
-            default=6,
+            type=up_to(max(kind.engine.max_seats for kind in KINDS.values())),
             metavar="N",
-            help="(%(default)s)",
+            help=f"({USUAL_PLAYERS}, or as many as can play)",
         )
         parser.add_argument("--auto-bonus", action="store_true", help="The server uses the bonuses itself.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if faces_the_internet():
-            raise CommandError(
-                gettext("This site faces the internet (HTTPS or ALLOWED_HOSTS is set): no tables made.")
-            )
+        kind = KINDS[options["game"]]
+        players = _players(kind.engine, options["players"])
+        if objection := objection_here():
+            raise CommandError(objection)
         tables = start_tables(
-            options["tables"], options["players"], house_deck(), auto_bonus=options["auto_bonus"]
+            kind.slug,
+            options["tables"],
+            players,
+            house_deck() if kind.has_decks else None,
+            auto_bonus=options["auto_bonus"],
         )
         self.stdout.write(json.dumps([described(table) for table in tables]))
 
 
+def _players(engine: AnyGame, wanted: int | None) -> int:
+    """How many sit at each table, if so many can play."""
+    least, most = engine.min_seats, engine.max_seats
+    players = min(USUAL_PLAYERS, most) if wanted is None else wanted
+    if not least <= players <= most:
+        raise CommandError(f"--players: {engine.slug} is for {least} to {most} players, not {players}.")
+    return players
+
+
+def objection_here() -> str:
+    """Why no tables are made on this site; nothing where they may be."""
+    if settings.DEBUG:
+        return ""
+    if faces_the_internet():
+        return gettext(
+            "This site faces the internet (ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS or HTTPS is set), so no table "
+            "is made."
+        )
+    if not settings.BENCH_TABLES and is_lived_in():
+        return gettext(
+            "People play on this site, so no table is made. Give the command a site of its own (DATA_DIR or "
+            "DATABASE_URL), or set BENCH_TABLES=true if you want its tables here."
+        )
+    return ""
+
+
 def faces_the_internet() -> bool:
-    """Whether the README's settings for the internet are made, and this is not a developer's machine."""
-    return not settings.DEBUG and (settings.HTTPS or "*" not in settings.ALLOWED_HOSTS)
+    """Whether the README's settings for the internet are made."""
+    hosts = {*settings.ALLOWED_HOSTS}
+    has_a_name = "*" not in hosts and not hosts <= THIS_COMPUTER
+    return bool(settings.HTTPS or settings.CSRF_TRUSTED_ORIGINS or has_a_name)
 
 
 def house_deck() -> DeckVersion:
@@ -64,12 +100,3 @@ def described(table: Guests) -> dict[str, list[dict[str, str]]]:
     return {
         "seats": [{"page": page, "socket": f"/ws{page}", "cookie": guest.cookie} for guest in table.seats]
     }
-
-
-def _whole(most: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most):
-            raise ArgumentTypeError(f"must be a whole number from 1 to {most}")
-        return int(text)
-
-    return number

@@ -14,8 +14,8 @@ BATCH = 100
 
 class Command(BaseCommand):
     help = (
-        "Plays the logs of all games again, or of those named, and compares drawn cards, crosses, counters "
-        "and results with what the rows say. The exit status is 1 unless all agree in the end."
+        "Plays the logs of all games again, or of those named, and compares what follows (counters, results, "
+        "drawn cards and crosses) with what the rows say. The exit status is 1 unless all agree in the end."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

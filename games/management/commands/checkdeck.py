@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.engine.luckybox.deckcheck import check
-from games.management.decks import cards_of, in_words
+from games.management.luckybox.decks import cards_of, in_words
 from games.management.output import printable
 
 LONGEST_COMPLAINT = 200

@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.engine.luckybox.deckcheck import Flaw, check
-from games.management.decks import in_words, read_file
-from games.services.decks import load_deck
+from games.management.luckybox.decks import in_words, read_file
+from games.services.luckybox.decks import load_deck
 
 #: With one of these a deck cannot be played; the others are said, and the deck is loaded.
 UNPLAYABLE = {Flaw.REPEATED_NUMBER, Flaw.GRID, Flaw.ENDS, Flaw.CODE}

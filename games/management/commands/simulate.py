@@ -1,24 +1,23 @@
 """`manage.py simulate`: plays many games by themselves and prints figures about scores, cards and speed."""
 
 import json
-from argparse import ArgumentTypeError
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
 from games.engine.protocol import BadRecord, Json
-from games.management.decks import HOUSE_DECK, deck_named
+from games.management.arguments import up_to
 from games.management.output import printable, tables, with_progress
+from games.management.wishes import ARGUMENTS, fulfilled
 from games.simulation.driver import Effort, Simulation, run
 from games.simulation.policies import POLICIES
 from games.simulation.registry import SIMULATIONS
 
+#: Arguments that not every game has a use for.
+WISHES: Final = [name for arguments in ARGUMENTS.values() for name in arguments.names]
 #: What the figures repeat of the arguments, so that they can be had again.
-FACTS: Final = ("game", "players", "games", "policy", "seed", "edition", "rules", "deck")
-#: Those that not every game has a use for.
-WISHES: Final = ("edition", "rules", "deck")
-MOST_DIGITS: Final = 9
+FACTS: Final = ("game", "players", "games", "policy", "seed", *WISHES)
+MOST_GAMES: Final = 999_999_999
 INTERRUPTED: Final = 130
 
 
@@ -30,30 +29,16 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--game", choices=SIMULATIONS, default="luckybox")
+        parser.add_argument("--game", choices=SIMULATIONS, default=next(iter(SIMULATIONS)))
         parser.add_argument("--players", type=int, default=4, metavar="N")
-        parser.add_argument("--games", type=_at_least_one, default=100, metavar="N")
+        parser.add_argument("--games", type=up_to(MOST_GAMES), default=100, metavar="N")
         parser.add_argument("--seed", type=printable, default="1", metavar="TEXT")
         parser.add_argument("--policy", choices=POLICIES, default="house", help="Who chooses.")
         parser.add_argument("--json", action="store_true", help="Print JSON instead of tables.")
-        box = parser.add_argument_group("Lucky Box only")
-        box.add_argument("--edition", choices=EDITIONS)
-        box.add_argument(
-            "--rule",
-            dest="rules",
-            action="append",
-            type=_house_rule,
-            metavar="NAME[=on|off]",
-            help=f"A house rule on top of the edition; may be given several times: {', '.join(HOUSE_RULES)}.",
-        )
-        box.add_argument(
-            "--deck",
-            help=f"A deck file, or the name of a deck, supplied or loaded; “{HOUSE_DECK}” if left out.",
-        )
+        for slug, arguments in ARGUMENTS.items():
+            arguments.add_to(parser.add_argument_group(f"{slug} only"))
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["rules"]:
-            options["rules"] = dict(options["rules"])
         simulation = _simulation(options)
         indices = with_progress(options["games"], self.stderr)
         try:
@@ -68,22 +53,6 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(figures) if options["json"] else _in_words(figures))
 
 
-def _at_least_one(text: str) -> int:
-    number = int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else 0
-    if number < 1:
-        raise ArgumentTypeError(f"must be a whole number from 1 on, of {MOST_DIGITS} digits at most")
-    return number
-
-
-def _house_rule(text: str) -> tuple[str, bool]:
-    name, _, setting = text.partition("=")
-    if name not in HOUSE_RULES:
-        raise ArgumentTypeError(f"unknown rule “{printable(name)}”; there are {', '.join(HOUSE_RULES)}")
-    if setting not in ("", "on", "off"):
-        raise ArgumentTypeError(f"a rule is “on” or “off”, not “{printable(setting)}”")
-    return name, setting != "off"
-
-
 def _simulation(options: Json) -> Simulation:
     """What is to be simulated, if it makes sense."""
     kind = SIMULATIONS[options["game"]]
@@ -95,10 +64,8 @@ def _simulation(options: Json) -> Simulation:
     wishes = {name: options[name] for name in WISHES if options[name] is not None}
     if foreign := sorted(wishes.keys() - kind.wishes):
         raise CommandError(f"{kind.game.slug} has no such thing as {foreign[0]}.")
-    if "deck" in kind.wishes:
-        wishes["deck"] = deck_named(wishes.get("deck", HOUSE_DECK))
     try:
-        return kind(players, wishes)
+        return kind(players, fulfilled(kind.game.slug, wishes))
     except BadRecord as fault:
         raise CommandError(f"That cannot be played: {fault}.") from fault
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -14,17 +13,10 @@ from games.engine.luckybox.geometry import COMPLETED
 from games.engine.luckybox.state import KEPT, Phase
 from games.engine.protocol import Choice
 from games.kinds.luckybox.moves import line_value, square_value
+from games.presenters.asking import NOTHING, opening
 from games.presenters.luckybox import card
 from games.presenters.luckybox.look import Look
-from games.presenters.part import CSRF_MARK, Part, leaf
-from games.services.play import stamp
-
-_OPEN = (
-    '<form id=move data-move method=post action="{}" hx-post={} class="{}"{}>'
-    '<input type=hidden name=csrfmiddlewaretoken value="' + CSRF_MARK + '">'
-    '<input type=hidden name=at value="{}">'
-)
-NOTHING = "<div id=move hidden></div>"
+from games.presenters.part import Part, leaf
 
 
 def form(look: Look) -> Part:
@@ -37,12 +29,6 @@ def form(look: Look) -> Part:
     if look.me.pending:
         return leaf("move", _bonus(look, choices))
     return leaf("move", _cross(look, choices))
-
-
-def _opening(look: Look, css: str, extra: str = "") -> str:
-    action = reverse("move", args=[look.game.code])
-    at = stamp(look.play, look.players[look.seat or 0])
-    return format_html(_OPEN, action, action, css, SafeString(extra), at)
 
 
 # -- an offer
@@ -58,7 +44,7 @@ def _keep(look: Look) -> str:
     return format_html(
         "{}<div class=offer-cards>{}</div><div class=offer-bar>{}"
         '<button class="btn btn-go btn-big">{}</button></div></form>',
-        SafeString(_opening(look, "offer", f" data-keep={count}")),
+        opening(look, "offer", f" data-keep={count}"),
         SafeString(cards),
         _cover(held, look.language),
         ngettext("Keep this card", "Keep these %(count)d cards", count) % {"count": count},
@@ -85,7 +71,7 @@ def _cross(look: Look, choices: Iterable[Choice[Event]]) -> str:
     passing = any(isinstance(choice.event, Pass) for choice in choices)
     return format_html(
         "{}{}{}</form>",
-        SafeString(_opening(look, f"keys-form n{look.view.number}")),
+        opening(look, f"keys-form n{look.view.number}"),
         SafeString(_keys(look, crosses)),
         _passing(look) if passing else "",
     )
@@ -120,14 +106,19 @@ def _bonus(look: Look, choices: Iterable[Choice[Event]]) -> str:
     active = look.bonus if look.bonus in by_line else next(iter(by_line))
     return format_html(
         '{}<input type=hidden name=line value="{}">{}{}</form>',
-        SafeString(_opening(look, "keys-form bonus")),
+        opening(look, "keys-form bonus"),
         line_value(look.view.pack, *active),
         SafeString(_keys(look, by_line[active])),
-        SafeString(f"<div class=besides>{''.join(declines)}</div>" if declines else ""),
+        SafeString(_declining(declines)) if declines else "",
     )
 
 
-def _decline(look: Look, source: int, line: int) -> str:
+def _declining(buttons: list[SafeString]) -> str:
+    why = _("No open square shows it: only lightning could use it.")
+    return format_html("<div class=besides>{}<p class=why>{}</p></div>", SafeString("".join(buttons)), why)
+
+
+def _decline(look: Look, source: int, line: int) -> SafeString:
     pack = look.view.pack
     return format_html(
         '<button class="btn btn-risk" name=decline value="{}">{}</button>',

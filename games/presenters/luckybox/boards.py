@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import KEPT
+from games.presenters import rivals as frames
 from games.presenters.kept import Reused
 from games.presenters.luckybox import card, words
 from games.presenters.luckybox.look import Look
@@ -67,10 +67,8 @@ def _place(part_id: str, slot: int, face: SafeString, ink: Part) -> Part:
 
 
 def rivals(look: Look) -> Part:
-    """Everybody's board in small, the viewer's own included: the page hides that one."""
-    seats = [rival(look, seat) for seat in range(len(look.players))]
-    shell = ["<ul id=rivals class=rivals>", *[""] * (len(seats) - 1), "</ul>"]
-    return Part("rivals", tuple(shell), tuple(seats))
+    """Everybody's board in small."""
+    return frames.rivals([rival(look, seat) for seat in range(len(look.players))])
 
 
 #: Boards in small by table, seat and language; most moves change only one of them.
@@ -93,26 +91,11 @@ def _rival(look: Look, seat: int) -> Part:
         for part_id, left in zip(ids, board.open, strict=True)
     ]
     minis = cards_with_ink(f"r{seat}c", "minis", small, ink)
-    head = format_html(
-        '<li id=r{} class=rival><div class=rival-head>{}<a href="{}?seat={}" data-enlarge={}>{}</a></div>',
-        seat,
-        avatar(look, seat),
-        reverse("table", args=[look.game.code]),
-        seat + 1,
-        seat,
-        look.players[seat].name,
-    )
-    return Part(f"r{seat}", (head, "", "</li>"), (leaf(f"r{seat}d", status(look, seat)), minis))
-
-
-def avatar(look: Look, seat: int) -> SafeString:
-    """A seat's token: colour and shape belong to the seat, the letter to the player."""
-    initial = look.players[seat].name[0].upper()
-    return format_html("<span class=avatar data-seat={} aria-hidden=true>{}</span>", seat + 1, initial)
+    return frames.rival(look, seat, (leaf(f"r{seat}d", status(look, seat)), minis))
 
 
 def status(look: Look, seat: int, part_id: str = "") -> SafeString:
-    """What somebody has; whether they are still thinking stands in one line for all (see `stage.waiting`)."""
+    """What somebody has; who is still thinking stands in one line for all (see `people.waiting`)."""
     board = look.view.seats[seat]
     held = (board.lightning, board.moons, board.stars[look.view.round - 1], board.score)
     away = look.players[seat].is_away
@@ -129,15 +112,4 @@ def status(look: Look, seat: int, part_id: str = "") -> SafeString:
 def enlarged(look: Look, seat: int) -> SafeString:
     """One player's board in full size, to look at; a script keeps its ink as fresh as the small one's."""
     cards = cards_with_ink("x", "cards", _prints(look, seat), inks(look, seat, "x-i"))
-    return format_html(
-        '<section id=seat class="seat-panel" tabindex=-1 data-of={} aria-labelledby=seat-name>'
-        '<header>{}<h2 id=seat-name>{}</h2>{}<a class="btn btn-small" href="{}" data-close>{}</a></header>'
-        "<div class=hand>{}</div></section>",
-        seat,
-        avatar(look, seat),
-        look.players[seat].name,
-        status(look, seat, "xd"),
-        reverse("table", args=[look.game.code]),
-        _("Close"),
-        SafeString(cards.html),
-    )
+    return frames.enlarged(look, seat, status(look, seat, "xd"), f"<div class=hand>{cards.html}</div>")

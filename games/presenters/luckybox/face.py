@@ -1,13 +1,17 @@
 """Lucky Box as it is shown: which parts its pages have, for the public and for a seat."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from games.engine.luckybox.geometry import LINE_AT
 from games.models import Game
-from games.presenters.luckybox import asking, boards, coach, editions, log, own, sheet, stage
+from games.presenters.ending import again
+from games.presenters.log import log
+from games.presenters.luckybox import asking, boards, coach, editions, own, sheet, stage, story
 from games.presenters.luckybox.look import Look
 from games.presenters.part import Part
+from games.presenters.people import waiting
 from games.store import Table
 
 
@@ -18,23 +22,27 @@ class LuckyBoxFace:
         Game.Status.PLAYING.value: "games/luckybox/play.html",
         Game.Status.OVER.value: "games/luckybox/over.html",
     }
+    styles: Final = ("css/card.css",)
+    script: Final = "js/luckybox.js"
+    keys: Final = "games/luckybox/keys.html"
     title = staticmethod(own.title)
     terms = staticmethod(editions.terms)
     hints = staticmethod(coach.hints)
     board = staticmethod(boards.enlarged)
 
-    def look(self, table: Table, seat: int | None, language: str, bonus: str = "") -> Look:
+    def look(self, table: Table, seat: int | None, language: str, pick: str = "") -> Look:
         look = Look(table, seat, language)
-        card, line = look.state.setup.pack.id_of(bonus[:-2]), LINE_AT.get(bonus[-2:])
+        card, line = look.state.setup.pack.id_of(pick[:-2]), LINE_AT.get(pick[-2:])
         return look if card is None or line is None else Look(table, seat, language, (card, line))
 
     def public_parts(self, look: Look) -> Sequence[Part]:
         return [
             stage.stage(look),
             stage.round_end(look),
-            stage.waiting(look),
+            waiting(look),
+            stage.supply(look),
             boards.rivals(look),
-            log.log(look),
+            log(look, partial(story.told, look)),
         ]
 
     def seat_parts(self, look: Look) -> Sequence[Part]:
@@ -47,7 +55,7 @@ class LuckyBoxFace:
         return (asked, here, state.seats[player.seat], tuple(look.entries(player.seat)))
 
     def over_parts(self, look: Look) -> Sequence[Part]:
-        return [sheet.won(look), sheet.again(look), sheet.sheet(look), boards.rivals(look)]
+        return [sheet.won(look), again(look), sheet.sheet(look), boards.rivals(look)]
 
 
 FACE: Final = LuckyBoxFace()

@@ -1,4 +1,4 @@
-"""What one audience looks at: a table, through the engine's view of it."""
+"""What one audience looks at in Lucky Box, through the engine's view of it."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -7,17 +7,13 @@ from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.state import State
 from games.engine.luckybox.view import SeatView, View
 from games.kinds.luckybox.facts import Earned, Lost
-from games.models import Game, Player
-from games.store import Entry, Play, Table
+from games.presenters import look
 
 
 @dataclass(frozen=True)
-class Look:
-    """A started game and the seat it is looked at from; `None` for spectators and for what all may see."""
+class Look(look.Look):
+    """A started game of Lucky Box and the seat it is looked at from."""
 
-    table: Table
-    seat: int | None
-    language: str
     #: The pending bonus (card and line) that the viewer wants to use first.
     bonus: tuple[int, int] | None = None
 
@@ -25,20 +21,6 @@ class Look:
     def view(self) -> View:
         """What may be seen; nothing else of the state reaches a page."""
         return LUCKY_BOX.view(self.state, self.seat)
-
-    @property
-    def game(self) -> Game:
-        return self.table.game
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        return self.table.players
-
-    @property
-    def play(self) -> Play:
-        if self.table.play is None:
-            raise LookupError("the game has not started")
-        return self.table.play
 
     @property
     def state(self) -> State:
@@ -49,10 +31,6 @@ class Look:
     def me(self) -> SeatView:
         """The viewer's own seat."""
         return self.view.seats[self.seat or 0]
-
-    def entries(self, seat: int) -> list[Entry]:
-        """What a seat has done in the turn that is open."""
-        return [entry for entry in self.play.open if entry.seat == seat]
 
     def lost(self, seat: int) -> dict[int, tuple[int, ...]]:
         """By card: the lines whose bonus a seat has lost in this turn."""

@@ -3,17 +3,16 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from games.engine.luckybox.events import Bonus, Cross, Keep
 from games.engine.luckybox.state import KEPT, Phase
 from games.kinds.luckybox.moves import line_value
+from games.presenters import people
 from games.presenters.luckybox import words
 from games.presenters.luckybox.look import Look
 from games.presenters.luckybox.story import tell
-from games.presenters.part import Part, from_template, leaf
-from games.services.play import stamp
+from games.presenters.part import Part, from_template
 
 # -- what to do now
 
@@ -33,7 +32,6 @@ class Asked(NamedTuple):
     """All that the sentence about what to do now depends on."""
 
     kind: str
-    results: tuple[str, ...]
     number: int = 0
     keep: int = 0
     exact: int = 0
@@ -42,7 +40,7 @@ class Asked(NamedTuple):
 
 
 def ask(look: Look) -> Part:
-    """One sentence that says what the viewer can do now, and what the last move has brought."""
+    """One sentence that says what the viewer can do now, with the bonuses that wait."""
     return _drawn(_asked(look), look.language)
 
 
@@ -52,23 +50,22 @@ def _drawn(asked: Asked, language: str) -> Part:
 
 
 def _asked(look: Look) -> Asked:
-    view, told = look.view, tuple(results(look))
+    view = look.view
     if not look.me.thinking:
-        return Asked(_waiting_for(look), told)
+        return Asked(_waiting_for(look))
     if view.phase is Phase.KEEP:
-        return Asked("keep", told, keep=KEPT[view.round])
+        return Asked("keep", keep=KEPT[view.round])
     if look.me.pending:
-        return Asked("bonus", told, pending=pending(look))
+        return Asked("bonus", pending=pending(look))
     costs = [choice.cost for choice in view.choices if isinstance(choice.event, Cross)]
-    return Asked("cross", told, view.number, exact=costs.count(0), paid=len(costs) - costs.count(0))
+    return Asked("cross", view.number, exact=costs.count(0), paid=len(costs) - costs.count(0))
 
 
 def _waiting_for(look: Look) -> str:
     """What comes next for somebody who is done."""
-    relaxed = look.game.pace == look.game.Pace.RELAXED
     if look.view.phase is Phase.KEEP:
         return "kept"
-    if relaxed:
+    if look.is_relaxed:
         return "ready" if look.players[look.seat or 0].is_ready else "next"
     return "done" if look.view.phase is Phase.TURN else "soon"
 
@@ -91,39 +88,19 @@ def pending(look: Look) -> tuple[Waiting, ...]:
     return tuple(found)
 
 
-def results(look: Look) -> list[str]:
-    """What the viewer's last move in this turn brought, in words."""
-    entries = look.entries(look.seat or 0)
-    return tell(look, entries[-1]) if entries else []
-
-
-# -- what else can be done
+# -- what the last move has brought, and what else can be done
 
 
 def actions(look: Look) -> Part:
-    """Take back, ask for the next number, come back: buttons of forms that stand on the page all the time."""
-    seat = look.seat or 0
-    player, entries = look.players[seat], look.entries(seat)
-    at = stamp(look.play, player)
-    buttons = []
-    if entries:
-        undo = _("Choose again") if isinstance(entries[-1].event, Keep) else _("Undo")
-        buttons.append(
-            format_html(
-                '<button class="btn undo" form=f-undo name=at value={} data-key=u>{}</button>', at, undo
-            )
-        )
-    relaxed = look.game.pace == look.game.Pace.RELAXED
-    if relaxed and not look.me.thinking and not player.is_ready:
-        go_on = '<button class="btn btn-done next" form=f-next name=at value={} data-key=n>{}</button>'
-        buttons.append(format_html(go_on, at, _("Next")))
-    if player.is_away:
-        buttons.append(format_html('<button class="btn btn-go" form=f-back>{}</button>', _("I am back")))
-    return leaf("actions", f"<div id=actions class=actions>{''.join(buttons)}</div>")
+    """What the last move has brought, and what can be done about it; what was kept is chosen again."""
+    entries = look.entries(look.seat or 0)
+    choosing = entries and isinstance(entries[-1].event, Keep)
+    brought = tell(look, entries[-1]) if entries else ()
+    return people.actions(look, _("Choose again") if choosing else _("Undo"), brought)
 
 
 def title(look: Look) -> str:
     """For the browser's tab."""
     if look.seat is not None and look.me.thinking:
-        return _("Your move")
-    return _("Lucky Box")
+        return f"(!) {_('Your move')}"
+    return ""

@@ -1,30 +1,22 @@
 """A game of Lucky Box told afterwards, step by step and in words."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from games.engine.luckybox.events import Keep, Number, Offer
 from games.engine.luckybox.state import Phase
 from games.models import Player
+from games.presenters.log import Line, Told
 from games.presenters.luckybox import boards, card, stage
 from games.presenters.luckybox.look import Look
-from games.presenters.luckybox.story import Line, Told, told
+from games.presenters.luckybox.story import told
 from games.presenters.part import Part, from_template
+from games.presenters.people import waiting
+from games.presenters.script import script
 from games.store import Chapter, Entry, Table
-
-#: Chapters shown beside a position, the one that is being played included.
-CHAPTERS_SHOWN = 3
-
-
-class ScriptLine(NamedTuple):
-    """A line of the log beside a position."""
-
-    text: str
-    by_house: bool
-    #: It tells of the step that is shown.
-    is_now: bool
 
 
 class LuckyBoxTeller:
@@ -40,14 +32,15 @@ class LuckyBoxTeller:
             "seat": seat,
             "owner": look.players[shown],
             "offer": [card.printed(_card(look, dealt), _name(look, dealt), language) for dealt in offer],
-            "chapters": _script(look),
+            "chapters": script(look, partial(told, look), partial(_lines, look)),
             "is_over": look.view.phase is Phase.OVER,
             "code": table.game.code,
         }
         parts = [
             stage.stage(look),
             stage.round_end(look),
-            stage.waiting(look),
+            waiting(look),
+            stage.supply(look),
             boards.rivals(look),
             _cards(look, shown),
         ]
@@ -100,33 +93,6 @@ def _cards(look: Look, seat: int) -> Part:
     held = look.view.seats[seat].cards
     faces = [card.printed(_card(look, one), _name(look, one), look.language) for one in held]
     return boards.cards_with_ink("hand", "cards", faces, boards.inks(look, seat, "i"))
-
-
-# -- the log beside a position
-
-
-def _script(look: Look) -> list[dict[str, Any]]:
-    """The last chapters up to the position, the newest first."""
-    opening, entries = look.play.opening, look.play.open
-    head = told(look, Chapter(opening, ()))
-    now = [
-        ScriptLine(line.text, line.by_house, entry is entries[-1])
-        for entry in entries
-        for line in _lines(look, entry)
-    ]
-    lines = [ScriptLine(line.text, line.by_house, not entries) for line in head.lines] + now
-    script = [{"heading": head.heading, "number": head.number, "lines": lines, "is_now": not entries}]
-    for chapter in reversed(look.play.story[1 - CHAPTERS_SHOWN :]):
-        heading, number, before = told(look, chapter)
-        script.append(
-            {
-                "heading": heading,
-                "number": number,
-                "lines": [ScriptLine(*line, is_now=False) for line in before],
-                "is_now": False,
-            }
-        )
-    return script
 
 
 def _lines(look: Look, entry: Entry) -> Sequence[Line]:

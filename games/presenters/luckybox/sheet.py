@@ -1,14 +1,15 @@
-"""The score sheet at the end of a game, as on paper, and what to do next."""
+"""The score sheet at the end of a game, as on paper."""
 
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.engine.luckybox.scoring import CARD_POINTS, LOWEST_RATING, RATINGS, STAR_POINTS, rating
-from games.models import Game
+from games.presenters.ending import heads
+from games.presenters.luckybox import words
 from games.presenters.luckybox.look import Look
 from games.presenters.part import Part, from_template
+from games.presenters.people import joined
 
 Score = dict[str, int]
 
@@ -34,11 +35,16 @@ def sheet(look: Look) -> Part:
     scores, winners = _result(look)
     solo = len(scores) == 1
     paper = {
-        "seats": [_head(number, player.name) for number, player in enumerate(look.players)],
+        "seats": heads(look),
         "lines": _lines(look, scores),
         "total": [
-            {"points": score["total"], "won": not solo and seat in winners, "note": ""}
-            for seat, score in enumerate(scores)
+            {
+                "points": score["total"],
+                "won": not solo and seat in winners,
+                "note": place,
+                "me": seat == look.seat,
+            }
+            for seat, (score, place) in enumerate(zip(scores, places(scores), strict=True))
         ],
         "build": True,
     }
@@ -55,20 +61,12 @@ def _result(look: Look) -> tuple[list[Score], list[int]]:
     return result["scores"], result["winners"]
 
 
-def again(look: Look) -> Part:
-    """The next game with the same people, once somebody wants it, and what is left of this one."""
-    rematch = Game.objects.filter(rematch_of=look.game).first()
-    context = {
-        "game": look.game,
-        "seated": look.seat is not None,
-        "solo": len(look.players) == 1,
-        "rematch": rematch.code if rematch else "",
-    }
-    return from_template("again", "games/luckybox/again.html", context)
-
-
-def _head(number: int, name: str) -> dict[str, Any]:
-    return {"seat": {"number": number + 1, "initial": name[0].upper(), "auto": False}, "name": name}
+def places(scores: list[Score]) -> list[str]:
+    """Who came first, second and so on; nothing to say for one player alone."""
+    if len(scores) == 1:
+        return [""]
+    results = [(score["total"], score["moon_tokens"]) for score in scores]
+    return [_("#%(place)d") % {"place": 1 + sum(other > own for other in results)} for own in results]
 
 
 # -- the lines
@@ -126,23 +124,16 @@ def _moons(scores: list[Score], seat: int) -> tuple[int, str]:
     """The points for moons, with how many they are and what that means beside the others."""
     counts = [score["moon_tokens"] for score in scores]
     own, points = counts[seat], scores[seat]["moons"]
-    note = ngettext("%(count)d moon", "%(count)d moons", own) % {"count": own}
-    if len(counts) > 1:
-        if points > 0:
-            note = _("%(moons)s, most") % {"moons": note}
-        elif points < 0:
-            note = _("%(moons)s, fewest") % {"moons": note}
+    if len(counts) > 1 and points > 0:
+        note = _("most: %(count)d") % {"count": own}
+    elif len(counts) > 1 and points < 0:
+        note = _("fewest: %(count)d") % {"count": own}
+    else:
+        note = words.moons(own)
     return points, note
 
 
 # -- words
-
-
-def joined(names: list[str]) -> str:
-    """Names as one speaks them."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def _tie(names: list[str], scores: list[Score], winners: list[int]) -> str:
@@ -172,7 +163,7 @@ def _moons_explained(look: Look) -> str:
         return _("Most moons: six points more. With two players, the fewest cost nothing.")
     return _(
         "Most moons: six points more. Fewest moons: six points less. "
-        "Level players all get it, and both is nothing."
+        "Whoever is level gets it, too; with all level, it is nothing for anybody."
     )
 
 

@@ -1,10 +1,9 @@
-"""What all look at: the number, the course of the round, who is waited for, and what a round has brought."""
+"""What all look at: the number, the course of the round, and what a round has brought."""
 
 from functools import lru_cache
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.engine.luckybox.events import Number
@@ -14,13 +13,12 @@ from games.engine.luckybox.state import ROUNDS, TURNS, Phase
 from games.kinds.luckybox.facts import RoundScore
 from games.presenters.kept import Reused
 from games.presenters.luckybox import words
-from games.presenters.luckybox.boards import avatar
 from games.presenters.luckybox.look import Look
+from games.presenters.marquee import marquee
 from games.presenters.part import Part, from_template, leaf
+from games.presenters.people import avatar
 
 NUMBER_CARDS_EACH = 2
-#: From this many seconds on, a deadline is told with its day.
-LONG_CLOCK = 3600
 
 
 #: Stages by table and language; they change with the number, not with the moves.
@@ -39,7 +37,7 @@ def _stage(look: Look) -> Part:
     came += [0] * (TURNS - len(came))
     drawn = look.view.drawn
     children = (
-        leaf("number", _number(look)),
+        _number(look),
         leaf("round", _round(look.view.round, look.language)),
         *(leaf(f"c{place}", _came(place, number)) for place, number in enumerate(came)),
         *(leaf(f"l{number}", _left(number, NUMBER_CARDS_EACH - drawn[number])) for number in NUMBERS),
@@ -51,31 +49,17 @@ def _stage(look: Look) -> Part:
 def _shell(language: str) -> tuple[str, ...]:
     """What stands around the parts of the stage: the number, the round, and two lists."""
     came = format_html('<ol class=came aria-label="{}">', _("Numbers of this round"))
-    left = format_html('</ol><ol class=left aria-label="{}">', _("How often each number can still come"))
+    left = format_html('</ol><ol class=left aria-label="{}">', _("How many can still come"))
     between_came, between_left = [""] * (TURNS - 1), [""] * (len(NUMBERS) - 1)
     head = ("<div id=stage class=stage-public>", "<div class=course>", came)
     return (*head, *between_came, left, *between_left, "</ol></div></div>")
 
 
-def _number(look: Look) -> str:
-    """The number in its marquee; a module turns the deadline into a ring that runs out."""
-    number, deadline = look.view.number, look.game.turn_deadline
-    if deadline is None:
-        clock = until = ""
-    else:
-        shown = localtime(deadline).strftime("%d.%m. %H:%M" if look.game.clock >= LONG_CLOCK else "%H:%M:%S")
-        clock = f" data-deadline={deadline.timestamp():.1f} data-clock={look.game.clock}"
-        until = format_html("<small class=until>{}</small>", _("until %(time)s") % {"time": shown})
+def _number(look: Look) -> Part:
+    """The number that is being played."""
+    number = look.view.number
     label = _("The number is %(number)d") % {"number": number} if number else _("No number yet")
-    css = f'"number n{number}"' if number else "number"
-    return format_html(
-        '<div id=number class={}{}><b role=img aria-label="{}">{}</b>{}</div>',
-        css,
-        clock,
-        label,
-        number or "",
-        until,
-    ).replace("&quot;", '"')
+    return marquee(look, f"n{number}" if number else "", label, number)
 
 
 @lru_cache(maxsize=64)
@@ -117,25 +101,22 @@ def purse(look: Look) -> Part:
     return leaf("purse", html)
 
 
-def waiting(look: Look) -> Part:
-    """Who is still thinking; with everybody done at a relaxed table, who has not asked for the next number.
-
-    The boards take their marks from the classes of this line, so that one short part is pushed, not twelve.
-    """
-    relaxed = look.game.pace == look.game.Pace.RELAXED
-    if look.view.phase in (Phase.KEEP, Phase.TURN):
-        seats = [seat for seat, other in enumerate(look.view.seats) if other.thinking]
-        sentence = _("Still thinking: %(names)s")
-    else:
-        seats = [
-            player.seat for player in look.players if relaxed and not (player.is_ready or player.is_away)
-        ]
-        sentence = _("Still looking: %(names)s")
-    if not seats or len(look.players) == 1:
-        return leaf("wait", "<p id=wait hidden></p>")
-    told = sentence % {"names": words.names(tuple(look.players[seat].name for seat in seats))}
-    css = " ".join(f"t{seat}" for seat in seats)
-    return leaf("wait", format_html('<p id=wait class="{}">{}</p>', css, told))
+def supply(look: Look) -> Part:
+    """What is left of the tokens, at tables where they can run out."""
+    left = look.view.supply
+    if left is None:
+        return leaf("supply", "<p id=supply hidden></p>")
+    lightning, moons = left
+    html = format_html(
+        '<p id=supply class=supply role=img aria-label="{}: {}, {}">{} <b>{}</b><b>{}</b></p>',
+        _("Supply"),
+        words.lightning(lightning),
+        words.moons(moons),
+        _("Supply"),
+        lightning,
+        moons,
+    )
+    return leaf("supply", html)
 
 
 def round_end(look: Look) -> Part:

@@ -1,7 +1,5 @@
 """The story of a game, told in words."""
 
-from typing import NamedTuple
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -9,24 +7,10 @@ from games.engine.luckybox.events import Bonus, CloseRound, Decline, Keep, Numbe
 from games.engine.luckybox.geometry import SQUARES
 from games.kinds.luckybox.facts import FOURTH_STAR, CardDone, Earned, Lost, RoundScore, Spent
 from games.models import Move
+from games.presenters.log import Line, Told
 from games.presenters.luckybox import words
 from games.presenters.luckybox.look import Look
 from games.store import Chapter, Entry
-
-
-class Line(NamedTuple):
-    """One line of the log."""
-
-    text: str
-    by_house: bool = False
-
-
-class Told(NamedTuple):
-    """A chapter of the log: its heading, its number if one was revealed, and its lines."""
-
-    heading: str
-    number: int
-    lines: tuple[Line, ...]
 
 
 def told(look: Look, chapter: Chapter) -> Told:
@@ -54,17 +38,18 @@ def _of_chance(look: Look, entry: Entry) -> list[str]:
 
 def round_line(look: Look, score: RoundScore) -> str:
     """What a seat scored in a round."""
-    name = look.players[score.seat].name
-    cards = ngettext("%(count)d card", "%(count)d cards", score.cards) % {"count": score.cards}
-    stars = ngettext("%(count)d star", "%(count)d stars", score.stars) % {"count": score.stars}
-    return _("Round %(round)d, %(name)s: %(cards)s = %(card_points)d, %(stars)s = %(star_points)d") % {
-        "round": score.round,
-        "name": name,
-        "cards": cards,
-        "card_points": score.card_points,
-        "stars": stars,
-        "star_points": score.star_points,
-    }
+    who = {"name": look.players[score.seat].name, "round": score.round}
+    reasons = []
+    if score.cards:
+        cards = ngettext("%(count)d card", "%(count)d cards", score.cards) % {"count": score.cards}
+        reasons.append(f"{cards} = {score.card_points}")
+    if score.stars:
+        reasons.append(f"{words.stars(score.stars)} = {score.star_points}")
+    if not reasons:
+        return _("%(name)s scores nothing in round %(round)d") % who
+    points = words.points(score.card_points + score.star_points)
+    told = {**who, "points": points, "reasons": ", ".join(reasons)}
+    return _("%(name)s scores %(points)s in round %(round)d: %(reasons)s") % told
 
 
 def _of_seat(look: Look, entry: Entry) -> list[str]:
@@ -101,7 +86,7 @@ def _fact(look: Look, fact: object) -> str:
         return _earned(fact)
     if isinstance(fact, CardDone):
         name, points = look.view.pack.names[fact.card], words.points(fact.points)
-        return _("card %(card)s complete: %(points)s") % {"card": name, "points": points}
+        return _("card %(card)s full: %(points)s") % {"card": name, "points": points}
     if isinstance(fact, Lost):
         return _lost(fact.bonus)
     return ""
@@ -109,14 +94,16 @@ def _fact(look: Look, fact: object) -> str:
 
 def _earned(fact: Earned) -> str:
     line, bonus = words.line(fact.line), words.bonus(fact.bonus)
+    if not fact.bonus:
+        return _("%(line)s complete") % {"line": line}
     if fact.lost == FOURTH_STAR:
-        return _("%(line)s complete: a fourth star in a round is worth nothing") % {"line": line}
+        return _("%(line)s: a fourth star in a round is worth nothing") % {"line": line}
     if fact.lost:
-        return _("%(line)s complete: %(bonus)s, but the supply has run out") % {"line": line, "bonus": bonus}
-    return _("%(line)s complete: %(bonus)s") % {"line": line, "bonus": bonus}
+        return _("%(line)s: %(bonus)s, but the supply has run out") % {"line": line, "bonus": bonus}
+    return _("%(line)s: %(bonus)s") % {"line": line, "bonus": bonus}
 
 
 def _lost(code: str) -> str:
     if code.isdigit():
-        return _("bonus lost: no open square shows the number %(number)s") % {"number": code}
-    return _("bonus lost: no square is open")
+        return _("bonus lost: no open %(number)s") % {"number": code}
+    return _("bonus lost: no open square")

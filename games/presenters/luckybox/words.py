@@ -56,18 +56,3 @@ def holdings(has_lightning: int, has_moons: int, has_stars: int, score: int) -> 
 def card(name: str) -> str:
     """A card by its name."""
     return _("Card %(name)s") % {"name": name}
-
-
-def names(all_names: tuple[str, ...]) -> str:
-    """Some players, by name as long as there is room."""
-    shown = ", ".join(all_names[:NAMES_SHOWN])
-    more = len(all_names) - NAMES_SHOWN
-    if more <= 0:
-        return shown
-    return ngettext("%(names)s and %(count)d more", "%(names)s and %(count)d more", more) % {
-        "names": shown,
-        "count": more,
-    }
-
-
-NAMES_SHOWN = 3

@@ -1,6 +1,5 @@
 // The waiting room: copy and share the link, and notice that one no longer sits here.
 const page = document.documentElement;
-page.classList.add("js");
 if (navigator.share) page.classList.add("can-share");
 
 const link = (button, name) => document.getElementById(button.dataset[name]);

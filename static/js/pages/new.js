@@ -1,5 +1,4 @@
 // The form for a new table: buttons for the number of seats, and what the chosen edition says about each rule.
-document.documentElement.classList.add("js");
 const form = document.getElementById("new-table");
 const seats = form.elements.namedItem("seats");
 
@@ -10,8 +9,9 @@ form.addEventListener("click", (event) => {
   seats.value = Math.min(Number(seats.max), Math.max(Number(seats.min), wanted));
 });
 
+// Only where the game has editions.
 function printed() {
-  const edition = form.elements.namedItem("edition").value;
+  const edition = form.elements.namedItem("edition")?.value;
   for (const place of form.querySelectorAll("[data-printed]")) {
     place.hidden = place.dataset.printed !== edition;
   }

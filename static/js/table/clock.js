@@ -1,6 +1,4 @@
 // The ring around the number: how much of the turn's time is gone, by the server's clock.
-import { words } from "./words.js";
-
 const HURRY = 5;
 
 // What the server's clock was ahead when it made this page; how long the page travelled is not known.
@@ -23,8 +21,7 @@ function until() {
   const place = document.querySelector("#number > .until");
   if (!place) return;
   const deadline = new Date(Number(place.parentNode.dataset.deadline) * 1000);
-  const time = deadline.toLocaleString(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit" });
-  place.textContent = words("until", { time });
+  place.textContent = deadline.toLocaleString(document.documentElement.lang, { weekday: "short", hour: "numeric", minute: "2-digit" });
 }
 
 export function clock() {

@@ -5,7 +5,8 @@ const SOCKET_SHOULD_HAVE_IT = 1500;
 
 const live = document.getElementById("live");
 const banner = document.getElementById("connection");
-let busy = false;
+// The stamp of the command that is on its way, until its answer is there.
+let sent = null;
 let timer = 0;
 let open = false;
 
@@ -28,17 +29,21 @@ function inOrder(_element, { ctx, tasks }) {
   if (ctx.polled) only(tasks, (task) => !isNotice(task));
 }
 
-// A second click while the first is on its way does nothing.
+// A second click while the first is on its way does nothing. A new stamp says that the first has arrived, even if the
+// socket was quicker than the answer.
+const stamp = () => document.querySelector("#table [name=at]")?.value ?? "";
+
 function oneAtATime(_element, { ctx }) {
   ctx.request.headers["X-Seen"] = shown();
   if (open) ctx.request.headers["X-Live"] = 1;
   if (ctx.request.method === "GET") return true;
-  if (busy) return false;
-  busy = true;
+  if (sent?.stamp === stamp()) return false;
+  const mine = { stamp: stamp() };
+  sent = mine;
   ctx.sourceElement.setAttribute("aria-busy", "true");
   ctx.fetch = (...request) => fetch(...request)
     .then((response) => { lost(false); return response; }, (error) => { lost(true); throw error; })
-    .finally(() => { busy = false; ctx.sourceElement.removeAttribute("aria-busy"); });
+    .finally(() => { if (sent === mine) sent = null; ctx.sourceElement.removeAttribute("aria-busy"); });
   return true;
 }
 

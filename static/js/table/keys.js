@@ -1,50 +1,6 @@
-// The squares that can be crossed off: their labels in words, what they would complete, and the keyboard.
-import { words } from "./words.js";
-
+// The table by keyboard: arrows go from place to place of the field, letters press the buttons that carry them.
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const FIELD = ".keys > button, .pick-input:not(:disabled)";
-const hint = Object.assign(document.createElement("p"), { className: "hint", hidden: true });
-hint.setAttribute("aria-hidden", "true");
-
-// -- In words
-
-function lines(button) {
-  const card = document.querySelector(`.cards > .k${/k(\d)/.exec(button.parentNode.className)[1]}`);
-  const ends = [...card.querySelectorAll(".end")].map((end) => end.getAttribute("aria-label"));
-  const column = "abc".indexOf(button.value.at(-2));
-  const row = Number(button.value.at(-1));
-  const told = {
-    row: () => `${words("row", { n: row })}: ${ends[row - 1]}`,
-    col: () => `${words("column", { n: "abc"[column] })}: ${ends[3 + column]}`,
-  };
-  return (button.dataset.line ?? "").split(" ").filter(Boolean).map((way) => told[way]());
-}
-
-function described(button) {
-  const { cost, line } = button.dataset;
-  const parts = [button.textContent];
-  if (cost) parts.push(words("price", { n: cost }));
-  if (line) parts.push(words("completes", { lines: lines(button).join(", ") }));
-  return parts.join(", ");
-}
-
-export function label() {
-  document.body.append(hint);
-  const show = (event) => {
-    const button = event.target.closest?.(".keys > [data-line]");
-    if (event.pointerType === "touch") return;
-    hint.hidden = !button;
-    if (button) hint.textContent = lines(button).join(" · ");
-  };
-  document.addEventListener("pointerover", show);
-  document.addEventListener("focusin", show);
-  return () => {
-    hint.hidden = true;
-    for (const button of document.querySelectorAll(".keys > button")) button.setAttribute("aria-label", described(button));
-  };
-}
-
-// -- By keyboard
+let field = "";
 
 let place = null;
 let byKeyboard = false;
@@ -57,7 +13,7 @@ const middle = (element) => {
 function nearest(from, direction = null) {
   let best = null;
   let least = Infinity;
-  for (const element of document.querySelectorAll(FIELD)) {
+  for (const element of document.querySelectorAll(field)) {
     const [dx, dy] = middle(element).map((value, axis) => value - from[axis]);
     const along = direction ? dx * direction[0] + dy * direction[1] : Math.hypot(dx, dy);
     const across = direction ? Math.abs(dx * direction[1]) + Math.abs(dy * direction[0]) : 0;
@@ -74,8 +30,8 @@ function press(key) {
 }
 
 function arrow(direction) {
-  const here = document.activeElement?.matches(FIELD) ? document.activeElement : null;
-  const next = here ? nearest(middle(here), direction) : document.querySelector(FIELD);
+  const here = document.activeElement?.matches(field) ? document.activeElement : null;
+  const next = here ? nearest(middle(here), direction) : document.querySelector(field);
   next?.focus();
   return Boolean(next ?? here);
 }
@@ -85,15 +41,17 @@ function typed(event) {
   const writes = event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
   if (writes || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target.matches("[type=radio]") && event.key in ARROWS) return;
-  const done = event.key in ARROWS ? arrow(ARROWS[event.key]) : /^[und]$/i.test(event.key) && press(event.key.toLowerCase());
+  const done = event.key in ARROWS ? arrow(ARROWS[event.key]) : /^[a-z]$/i.test(event.key) && press(event.key.toLowerCase());
   if (event.key === "?") document.getElementById("shortcuts").showModal();
   if (done || event.key === "?") event.preventDefault();
 }
 
-export function keyboard() {
+// `places`: what the arrows go to.
+export function keyboard(places) {
+  field = places;
   document.addEventListener("keydown", typed);
   document.addEventListener("pointerdown", () => { byKeyboard = false; place = null; });
-  document.addEventListener("focusin", ({ target }) => { if (target.matches(FIELD)) place = middle(target); });
+  document.addEventListener("focusin", ({ target }) => { if (target.matches(field)) place = middle(target); });
   return () => {
     // The key that was pressed is gone; whoever plays by keyboard goes on from where it was.
     const nothing = !document.activeElement || document.activeElement === document.body;

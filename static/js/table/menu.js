@@ -1,5 +1,5 @@
 // The menu of the table: sounds, colours, the link, the list of keys.
-import { sounds } from "./sound.js";
+import { SAMPLE, sounds } from "./sound.js";
 
 const root = document.documentElement;
 
@@ -32,7 +32,7 @@ function clicked({ target }) {
     sounds.on = !sounds.on;
     keep("sounds", sounds.on && "on");
     button.setAttribute("aria-pressed", sounds.on);
-    sounds.play("line");
+    sounds.play(SAMPLE);
   }
   if (button?.matches("[data-shortcuts]")) document.getElementById("shortcuts").showModal();
   const menus = document.querySelector(".menu[open]");

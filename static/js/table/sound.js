@@ -1,9 +1,6 @@
-// Small sounds, made on the spot; off until somebody wants them.
-const TUNES = {
-  number: [[392, 0], [523, 0.09]],
-  line: [[660, 0], [880, 0.08]],
-  card: [[523, 0], [659, 0.1], [784, 0.2], [1047, 0.3]],
-};
+// Small sounds, made on the spot; off until somebody wants them. A tune is a list of tones, each with its time, or
+// a function that makes a noise.
+export const SAMPLE = [[660, 0], [880, 0.08]];
 
 let context = null;
 
@@ -29,26 +26,29 @@ function tone(pitch, after) {
   voice.stop(start + 0.25);
 }
 
-// Two strokes of a pen: a breath of noise each.
-function scratch() {
-  const length = context.sampleRate * 0.07;
+// Some short breaths of noise.
+export const noise = (seconds, times) => () => {
+  const length = context.sampleRate * seconds;
   const buffer = context.createBuffer(1, length, context.sampleRate);
   const data = buffer.getChannelData(0);
   for (let at = 0; at < length; at++) data[at] = (Math.random() * 2 - 1) * 0.12 * Math.sin((Math.PI * at) / length);
-  for (const after of [0, 0.12]) {
-    const stroke = context.createBufferSource();
-    stroke.buffer = buffer;
-    stroke.connect(context.destination);
-    stroke.start(context.currentTime + after);
+  for (const after of times) {
+    const breath = context.createBufferSource();
+    breath.buffer = buffer;
+    breath.connect(context.destination);
+    breath.start(context.currentTime + after);
   }
-}
+};
 
 export const sounds = {
   on: stored(),
-  play(name) {
-    if (!this.on) return;
+  // Some tunes are felt as well, for so many milliseconds.
+  play(tune, felt = 0) {
+    // Before the first tap a browser plays nothing, and complains.
+    if (!this.on || navigator.userActivation?.hasBeenActive === false) return;
+    if (felt) navigator.vibrate?.(felt);
     context ??= new AudioContext();
-    if (name === "cross") scratch();
-    else for (const [pitch, after] of TUNES[name]) tone(pitch, after);
+    if (typeof tune === "function") tune();
+    else for (const [pitch, after] of tune) tone(pitch, after);
   },
 };

@@ -80,6 +80,28 @@ def test_all_seats_of_a_full_table_act_in_the_same_moment_and_succeed() -> None:
     assert projection_of(game)["crosses"] or state_of(game).state.turn == 1
 
 
+def test_in_the_setup_all_place_their_tiles_in_the_same_moment() -> None:
+    game = started_game(players=4, kind="luckynumbers")
+    for free in (15, 14, 13, 12):
+        table = look(game.pk)
+        assert at_once([moving(table, seat) for seat in range(4)]) == [None] * 4
+        assert [board.free for board in state_of(game).state.boards] == [free] * 4
+        let_time_pass(game)
+        clock.time_is_up(game.pk)
+    now = state_of(game)
+    assert now.kind.engine.waiting(now.state) == (now.state.setup.start,)
+
+
+def test_a_hidden_tile_is_drawn_once_however_often_the_button_is_pressed() -> None:
+    game = started_game(players=2, kind="luckynumbers")
+    play_on(game, until=lambda now: now.state.turns == 1)
+    table = look(game.pk)
+    hidden, seat = play_of(table).state.hidden, play_of(table).state.turn
+    answers = at_once([moving(table, seat)] * 6)
+    assert sorted(map(str, whys(answers))) == sorted(map(str, [None] + [Why.ALREADY_DONE] * 5))
+    assert state_of(game).state.hidden == hidden - 1
+
+
 def test_many_tables_at_once_do_not_disturb_each_other() -> None:
     tables = [look(started_game(players=2).pk) for _ in range(6)]
     works = [moving(table, seat) for table in tables for seat in (0, 1)]

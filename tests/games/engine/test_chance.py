@@ -81,6 +81,7 @@ def test_another_process_shuffles_alike(hash_seed: str) -> None:
         capture_output=True,
         text=True,
         check=True,
+        timeout=60,
     )
 
     assert done.stdout.strip() == str(Shuffler(SEED).order("pile/0", 60))

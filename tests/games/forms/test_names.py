@@ -42,7 +42,7 @@ def test_the_flag_of_a_part_of_a_country_is_fine() -> None:
 
 
 def test_spaces_are_put_in_order() -> None:
-    assert NicknameField().clean("  Ada\u3000  Byron ") == "Ada Byron"
+    assert NicknameField().clean("  Ada\u3000  Byron \n") == "Ada Byron"
 
 
 def test_the_same_letters_are_the_same_name() -> None:
@@ -72,6 +72,11 @@ def test_somebody_without_a_name_is_asked_for_one(name: str) -> None:
         "A\ud800",
         "A\ue000",
         "A\U000e0067da",
+        "A\nda",
+        "A\tda",
+        "A\x1cda",
+        "A\x85da",
+        "A\u2028da",
         "\u3164",
         "A\u2800B",
     ],
@@ -80,8 +85,9 @@ def test_what_cannot_be_seen_is_refused(name: str) -> None:
     assert refusal_of(name) == "That name holds characters that cannot be seen; please leave them out."
 
 
-def test_a_name_of_nothing_but_accents_cannot_be_read() -> None:
-    assert refusal_of("\u0301\u0301") == "That name cannot be read; please use letters or digits."
+@pytest.mark.parametrize("name", ["\u0301\u0301", "\ufffd\ufffd", "Ada \ufffd"])
+def test_a_name_of_nothing_but_accents_or_of_broken_letters_cannot_be_read(name: str) -> None:
+    assert refusal_of(name) == "That name cannot be read; please use letters or digits."
 
 
 def test_accents_do_not_pile_up() -> None:

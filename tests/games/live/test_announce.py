@@ -51,6 +51,15 @@ async def test_followers_hear_which_table_is_at_which_version() -> None:
     assert await heard(channel) == {"type": "table.changed", "game": 7, "version": 42}
 
 
+async def test_a_thousand_tables_may_change_before_anybody_gets_round_to_listening() -> None:
+    channel = await listener()
+    for version in range(1000):
+        await get_channel_layer().group_send(GROUP, {"type": "table.changed", "version": version})
+    assert [await heard(channel) for _ in range(1000)] == [
+        {"type": "table.changed", "version": version} for version in range(1000)
+    ]
+
+
 async def test_the_word_leaves_from_the_loop_of_the_server_and_nobody_waits_for_it() -> None:
     channel = await listener()
     use_loop(asyncio.get_running_loop())

@@ -2,16 +2,19 @@
 
 import json
 import random
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 from pytest_django import Settings
 
 from games.models import DeckVersion, Game
 from tests.bench.markup import form_in, random_answer, version_in
+from tests.factories import GameFactory, UserFactory
 from tests.tables import committed
 
 
@@ -66,10 +69,27 @@ def test_the_tables_are_for_six_brisk_without_clock_and_on_the_house_deck() -> N
     assert plain.deck == automatic.deck == DeckVersion.objects.get()
 
 
+@pytest.mark.django_db
+def test_tables_can_be_for_another_game() -> None:
+    assert len(made("--tables", "1", "--game", "luckynumbers")[0]["seats"]) == 4
+    assert len(made("--tables", "1", "--game", "luckynumbers", "--players", "2")[0]["seats"]) == 2
+    first, second = Game.objects.order_by("pk")
+    assert (first.kind, first.status, first.deck, first.rules) == (
+        "luckynumbers",
+        "playing",
+        None,
+        {"match": False},
+    )
+    assert second.seats == 2
+    assert not DeckVersion.objects.exists()
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
         [],
+        ["--tables", "1", "--game", "luckynumbers", "--players", "1"],
+        ["--tables", "1", "--game", "luckynumbers", "--players", "5"],
         ["--tables"],
         ["--tables", "0"],
         ["--tables", "-1"],
@@ -86,15 +106,71 @@ def test_numbers_that_make_no_table_are_refused_with_a_sentence(arguments: list[
         call_command("bench_tables", *arguments)
 
 
-@pytest.mark.parametrize("facing", [{"HTTPS": True}, {"ALLOWED_HOSTS": ["play.example.org"]}])
-def test_a_site_on_the_internet_makes_no_tables(settings: Settings, facing: dict[str, Any]) -> None:
-    for name, value in facing.items():
-        setattr(settings, name, value)
-    with pytest.raises(CommandError, match="faces the internet"):
+# -- where it refuses
+
+
+def refusal() -> str:
+    with pytest.raises(CommandError) as caught:
         call_command("bench_tables", "--tables", "1")
+    assert not Game.objects.filter(status="playing").exists()
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "facing",
+    [
+        {"HTTPS": True},
+        {"ALLOWED_HOSTS": ["play.example.org"]},
+        {"ALLOWED_HOSTS": ["localhost", "203.0.113.5"]},
+        {"CSRF_TRUSTED_ORIGINS": ["https://play.example.org"]},
+    ],
+    ids=str,
+)
+@pytest.mark.django_db
+def test_a_site_on_the_internet_makes_no_tables_whatever_else_is_set(
+    settings: Settings, facing: dict[str, Any]
+) -> None:
+    for name, value in {**facing, "BENCH_TABLES": True}.items():
+        setattr(settings, name, value)
+    assert "faces the internet" in refusal()
+
+
+def lived_in(host: str) -> None:
+    """Somebody has set up a table two days ago."""
+    table = GameFactory.create(host=UserFactory.create(username=host))
+    Game.objects.filter(pk=table.pk).update(created_at=timezone.now() - timedelta(days=2))
+
+
+@pytest.mark.django_db
+def test_where_people_play_no_tables_are_made_by_mistake() -> None:
+    lived_in("guest-1")
+    assert "People play on this site" in refusal()
+
+
+@pytest.mark.django_db
+def test_where_people_play_tables_are_made_for_whoever_wants_them(settings: Settings) -> None:
+    lived_in("guest-1")
+    settings.BENCH_TABLES = True
+    assert len(made("--tables", "1", "--players", "1")) == 1
+
+
+@pytest.mark.django_db
+def test_a_site_that_is_only_tried_out_makes_tables() -> None:
+    GameFactory.create()
+    made("--tables", "1", "--players", "1")
+    Game.objects.exclude(status="open").update(created_at=timezone.now() - timedelta(days=2))
+    assert len(made("--tables", "1", "--players", "1")) == 1
+
+
+@pytest.mark.parametrize("hosts", [["*"], ["localhost"], ["127.0.0.1", "[::1]"], ["localhost", "*"]], ids=str)
+@pytest.mark.django_db
+def test_this_computer_is_not_the_internet(settings: Settings, hosts: list[str]) -> None:
+    settings.ALLOWED_HOSTS = hosts
+    assert len(made("--tables", "1", "--players", "1")) == 1
 
 
 @pytest.mark.django_db
 def test_a_developers_machine_may_try_the_settings_of_the_internet(settings: Settings) -> None:
+    lived_in("guest-1")
     settings.HTTPS = settings.DEBUG = True
     assert len(made("--tables", "1", "--players", "1")) == 1

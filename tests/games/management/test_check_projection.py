@@ -43,6 +43,17 @@ def test_rows_that_services_have_written_say_what_the_logs_say(game: Game) -> No
     assert said() == ["Checked 2 games: all rows say what the logs say."]
 
 
+def test_a_game_without_rows_of_its_own_is_checked_by_its_counters_and_result() -> None:
+    game = played_game(players=2, kind="luckynumbers")
+    assert said(game.code) == ["Checked 1 games: all rows say what the logs say."]
+    Player.objects.filter(game=game, seat=1).update(counters={"free": 99})
+    Game.objects.filter(pk=game.pk).update(result={"winners": []})
+    found = findings(game.code)
+    assert [line.split()[1] for line in found] == ["seat", "the"]
+    assert said("--repair", game.code)[-1].endswith("1 repaired: all rows say what the logs say.")
+    assert said(game.code) == ["Checked 1 games: all rows say what the logs say."]
+
+
 def test_what_was_taken_back_is_no_difference() -> None:
     game = started_game(players=1)
     play_on(game, until=lambda now: now.state.turn == 1)

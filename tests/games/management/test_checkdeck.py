@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 from django.db import OperationalError, connection
 
-from games.management.decks import MAX_BYTES
+from games.management.luckybox.decks import MAX_BYTES
 from tests.factories import CardFactory, DeckVersionFactory
 
 HOUSE_FILE = Path(__file__).parents[3] / "games" / "decks" / "house.json"

@@ -7,7 +7,7 @@ from pathlib import Path
 from django.core.management import call_command
 
 from games.management.commands.designdeck import deck_file
-from games.management.decks import read_deck
+from games.management.luckybox.decks import read_deck
 
 HOUSE_FILE = Path(__file__).parents[3] / "games" / "decks" / "house.json"
 

@@ -159,10 +159,11 @@ def test_a_deck_comes_from_the_database() -> None:
         (["--rule", "chess"], "unknown rule “chess”"),
         (["--rule", "may_always_pass=perhaps"], "a rule is “on” or “off”, not “perhaps”"),
         (["--policy", "chess"], "invalid choice: 'chess'"),
-        (["--games", "0"], "must be a whole number from 1 on"),
-        (["--games", "-5"], "must be a whole number from 1 on"),
-        (["--games", "x"], "must be a whole number from 1 on"),
-        (["--games", "9" * 5000], "must be a whole number from 1 on"),
+        (["--games", "0"], "must be a whole number from 1 to 999999999"),
+        (["--games", "-5"], "must be a whole number from 1 to 999999999"),
+        (["--games", "١"], "must be a whole number from 1 to 999999999"),
+        (["--games", "x"], "must be a whole number from 1 to 999999999"),
+        (["--games", "9" * 5000], "must be a whole number from 1 to 999999999"),
     ],
 )
 def test_wrong_arguments_are_refused_with_a_sentence(arguments: list[str], complaint: str) -> None:

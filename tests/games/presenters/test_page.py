@@ -68,10 +68,18 @@ def random_step(game: Game, random: Random) -> None:
         make_move(game, seat, random.choice(now.kind.engine.legal(now.state, seat)).event)
 
 
-@pytest.mark.parametrize("rules", [{"edition": "ravensburger", "multifunction_lightning": True}])
-def test_all_that_is_pushed_in_a_whole_game_adds_up_to_the_page_as_it_is(rules: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    ("kind", "rules"),
+    [
+        ("luckybox", {"edition": "ravensburger", "multifunction_lightning": True}),
+        ("luckynumbers", {"match": True}),
+    ],
+)
+def test_all_that_is_pushed_in_a_whole_game_adds_up_to_the_page_as_it_is(
+    kind: str, rules: dict[str, object]
+) -> None:
     random = Random(5)
-    game = open_table(players=3, clock=90, rules=rules)
+    game = open_table(players=3, clock=90, kind=kind, rules=rules)
     followers = [Follower(audience) for audience in audiences(look(game.pk))]
     sleepy = Follower(followers[0].audience)
     with committed():

@@ -12,14 +12,14 @@ from games.engine.luckybox.events import Bonus
 from games.kinds.base import BadMove
 from games.models import Game, Move
 from games.services import play
-from games.services.refusals import Rejected, Why
-from games.store import Play, Table, look
-from games.store.play import CannotUndo, undone
+from games.services.refusals import Why
+from games.store import Table, look
 from tests.factories import UserFactory
+from tests.games.services.refusing import refused, why
+from tests.games.services.turns import all_done, turn, waiting
 from tests.tables import (
     committed,
     form_of,
-    go_on,
     house_move,
     open_table,
     play_of,
@@ -30,7 +30,6 @@ from tests.tables import (
     started_game,
     state_of,
     time_is_up,
-    undo,
 )
 
 pytestmark = pytest.mark.django_db
@@ -47,33 +46,11 @@ def house_form(table: Table, seat: int) -> QueryDict:
     return form_of(table, seat, now.kind.engine.house_move(now.state, seat))
 
 
-def refused(game: Game, verb: Callable[[], object]) -> Exception:
-    """The refusal, once it is sure that nothing has changed."""
-    rows, memory = rows_of(game), look(game.pk)
-    with pytest.raises((Rejected, Refused, BadMove)) as caught:
-        verb()
-    assert rows_of(game) == rows
-    assert look(game.pk) == memory
-    return caught.value
-
-
-def why(game: Game, verb: Callable[[], object]) -> Why:
-    refusal = refused(game, verb)
-    assert isinstance(refusal, Rejected)
-    return refusal.why
-
-
-def in_first_turn(players: int = 2, **wishes: Any) -> Game:
-    game = started_game(players, **wishes)
-    play_on(game, until=lambda now: now.state.turn == 1)
-    return game
-
-
 # -- one command, one move
 
 
 def test_a_form_that_is_sent_twice_is_one_move_and_one_sentence() -> None:
-    game = in_first_turn()
+    game = turn(1)
     form = house_form(look(game.pk), 0)
     send(game, 0, form)
     assert why(game, lambda: send(game, 0, form)) is Why.ALREADY_DONE
@@ -81,7 +58,7 @@ def test_a_form_that_is_sent_twice_is_one_move_and_one_sentence() -> None:
 
 
 def test_of_two_tabs_with_the_same_page_the_second_is_told_so() -> None:
-    game = in_first_turn()
+    game = turn(1)
     table = look(game.pk)
     first, second = (form_of(table, 0, choice.event) for choice in _choices(table, 0)[:2])
     send(game, 0, first)
@@ -94,7 +71,7 @@ def _choices(table: Table, seat: int) -> list[Any]:
 
 
 def test_a_form_of_a_turn_that_is_over_is_told_so() -> None:
-    game = in_first_turn()
+    game = turn(1)
     form = house_form(look(game.pk), 0)
     play_on(game, until=lambda now: now.state.turn == 2)
     assert why(game, lambda: send(game, 0, form)) is Why.TURN_PASSED
@@ -102,14 +79,14 @@ def test_a_form_of_a_turn_that_is_over_is_told_so() -> None:
 
 @pytest.mark.parametrize("at", ["", "x", "1", "1.", ".0", "1.0.0", "-1.0", "9" * 10_000, "１.0", "\0"])
 def test_a_form_with_a_stamp_that_nobody_made_is_refused(at: str) -> None:
-    game = in_first_turn()
+    game = turn(1)
     form = house_form(look(game.pk), 0).copy()
     form["at"] = at
     assert why(game, lambda: send(game, 0, form)) is Why.TURN_PASSED
 
 
 def test_moves_of_others_do_not_make_a_form_old() -> None:
-    game = in_first_turn(players=3)
+    game = turn(1, players=3)
     forms = [house_form(look(game.pk), seat) for seat in range(3)]
     for seat in (2, 0, 1):
         send(game, seat, forms[seat])
@@ -118,28 +95,28 @@ def test_moves_of_others_do_not_make_a_form_old() -> None:
 
 
 def test_a_move_that_the_rules_refuse_changes_nothing() -> None:
-    game = in_first_turn()
+    game = turn(1)
     form = QueryDict(f"square=1a1&at={stamp_of(look(game.pk), 0)}")
     assert isinstance(refused(game, lambda: send(game, 0, form)), Refused)
 
 
 def test_a_form_that_means_nothing_changes_nothing() -> None:
-    game = in_first_turn()
+    game = turn(1)
     form = QueryDict(f"at={stamp_of(look(game.pk), 0)}")
     assert isinstance(refused(game, lambda: send(game, 0, form)), BadMove)
 
 
 def test_a_seat_that_is_done_is_told_so_whatever_it_sends() -> None:
-    game = in_first_turn(pace="relaxed")
+    game = turn(1, pace="relaxed")
     form = house_form(look(game.pk), 0).copy()
-    while 0 in state_of(game).kind.engine.waiting(state_of(game).state):
+    while 0 in waiting(game):
         house_move(game, 0)
     form["at"] = stamp_of(look(game.pk), 0)
     assert why(game, lambda: send(game, 0, form)) is Why.ALREADY_DONE
 
 
 def test_a_form_that_comes_after_the_house_has_played_is_told_so() -> None:
-    game = in_first_turn(clock=20)
+    game = turn(1, clock=20)
     form = house_form(look(game.pk), 0)
     time_is_up(game)
     assert why(game, lambda: send(game, 0, form)) is Why.ALREADY_DONE
@@ -150,7 +127,7 @@ def test_a_form_that_comes_after_the_house_has_played_is_told_so() -> None:
 
 @pytest.mark.parametrize("verb", ["move", "undo", "next_number", "come_back"])
 def test_only_those_who_sit_here_do_anything(verb: str) -> None:
-    game, other = in_first_turn(), in_first_turn()
+    game, other = turn(1), turn(1)
     outsiders = [None, UserFactory.create().pk, other.host_id]
     arguments = [] if verb == "come_back" else [QueryDict("at=1.0") if verb == "move" else "1.0"]
     for user_id in outsiders:
@@ -168,7 +145,7 @@ def test_there_is_a_time_to_play(make: Callable[..., Game], reason: Why) -> None
 
 
 def test_a_form_of_one_seat_moves_no_other() -> None:
-    game = in_first_turn()
+    game = turn(1)
     table = look(game.pk)
     form = house_form(table, 1).copy()
     form["at"] = stamp_of(table, 0)
@@ -176,103 +153,24 @@ def test_a_form_of_one_seat_moves_no_other() -> None:
     refused(game, lambda: send(game, 0, form))
 
 
-# -- undo
-
-
-def test_everything_of_this_turn_can_be_taken_back_step_by_step() -> None:
-    game = in_first_turn(players=1, rules={"edition": "gamewright"})
-    play_on(game, until=lambda now: len(now.open) > 1 or now.state.round == 3)
-    steps = len(state_of(game).open)
-    assert steps > 1, "the seed has no chain of bonuses"
-    for left in reversed(range(steps)):
-        undo(game, 0)
-        assert len(state_of(game).open) == left
-    at = stamp_of(look(game.pk), 0)
-    assert why(game, lambda: play.undo(game.pk, game.host_id, at)) is Why.NOTHING_TO_UNDO
-
-
-def test_a_doubled_undo_takes_back_one_step() -> None:
-    game = started_game(players=2)
-    house_move(game, 0)
-    at = stamp_of(look(game.pk), 0)
-    with committed():
-        play.undo(game.pk, game.host_id, at)
-    assert why(game, lambda: play.undo(game.pk, game.host_id, at)) is Why.ALREADY_DONE
-
-
-def test_undo_reopens_a_turn_that_waits_for_the_next_number() -> None:
-    game = in_first_turn()
-    play_on(game, until=lambda now: not now.kind.engine.waiting(now.state))
-    assert game.deadline is not None
-    undo(game, 0)
-    table = look(game.pk)
-    assert play_of(table).kind.engine.waiting(play_of(table).state) == [0]
-    assert table.game.deadline is None
-
-
-def test_nothing_is_taken_back_once_the_next_number_is_there() -> None:
-    game = in_first_turn()
-    play_on(game, until=lambda now: not now.kind.engine.waiting(now.state))
-    old = stamp_of(look(game.pk), 0)
-    go_on(game)
-    assert why(game, lambda: play.undo(game.pk, game.host_id, old)) is Why.TURN_PASSED
-    new = stamp_of(look(game.pk), 0)
-    assert why(game, lambda: play.undo(game.pk, game.host_id, new)) is Why.NOTHING_TO_UNDO
-
-
-def test_nobody_takes_back_what_somebody_else_did() -> None:
-    game = in_first_turn()
-    house_move(game, 1)
-    at = stamp_of(look(game.pk), 0)
-    assert why(game, lambda: play.undo(game.pk, game.host_id, at)) is Why.NOTHING_TO_UNDO
-
-
-def test_nothing_is_taken_back_that_somebody_else_was_refused_a_token_for() -> None:
-    # With this seed the house moves empty the supply in the third round.
-    game = started_game(players=6, rules={"edition": "cocktail"}, seed="13" * 32)
-    play_on(game, until=lambda now: bool(_whom_others_depend_on(now)))
-    table = look(game.pk)
-    seat = _whom_others_depend_on(play_of(table))[0]
-    undo_of = partial(play.undo, game.pk, table.players[seat].user_id, stamp_of(table, seat))
-    assert why(game, undo_of) is Why.OTHERS_DEPEND
-
-
-def _whom_others_depend_on(now: Play) -> list[int]:
-    found = []
-    for seat in {entry.seat or 0 for entry in now.open}:
-        try:
-            undone(now, seat)
-        except CannotUndo:
-            found.append(seat)
-    return found
-
-
-def test_a_card_that_was_kept_can_be_given_back_before_the_first_number() -> None:
-    game = started_game(players=2)
-    house_move(game, 0)
-    undo(game, 0)
-    assert state_of(game).state.seats[0].offer
-    assert state_of(game).state.seats[0].cards == ()
-
-
 # -- next
 
 
 def test_next_is_for_the_relaxed_pace() -> None:
-    game = in_first_turn(pace="brisk")
+    game = turn(1, pace="brisk")
     at = stamp_of(look(game.pk), 0)
     assert why(game, lambda: play.next_number(game.pk, game.host_id, at)) is Why.NOTHING_NEXT
 
 
 def test_next_is_for_those_who_are_done() -> None:
-    game = in_first_turn(pace="relaxed")
+    game = turn(1, pace="relaxed")
     at = stamp_of(look(game.pk), 0)
     assert why(game, lambda: play.next_number(game.pk, game.host_id, at)) is Why.NOT_DONE
 
 
 def test_a_doubled_next_asks_once() -> None:
-    game = in_first_turn(pace="relaxed")
-    play_on(game, until=lambda now: not now.kind.engine.waiting(now.state))
+    game = turn(1, pace="relaxed")
+    all_done(game)
     at = stamp_of(look(game.pk), 0)
     with committed():
         play.next_number(game.pk, game.host_id, at)
@@ -281,8 +179,8 @@ def test_a_doubled_next_asks_once() -> None:
 
 
 def test_a_doubled_next_of_the_last_one_does_not_skip_a_number() -> None:
-    game = in_first_turn(pace="relaxed", players=1)
-    play_on(game, until=lambda now: not now.kind.engine.waiting(now.state))
+    game = turn(1, pace="relaxed", players=1)
+    all_done(game)
     at = stamp_of(look(game.pk), 0)
     with committed():
         play.next_number(game.pk, game.host_id, at)
@@ -294,7 +192,7 @@ def test_a_doubled_next_of_the_last_one_does_not_skip_a_number() -> None:
 
 
 def test_coming_back_when_one_was_not_away_changes_nothing() -> None:
-    game = in_first_turn()
+    game = turn(1)
     before = rows_of(game)
     with committed():
         play.come_back(game.pk, game.host_id)

@@ -81,6 +81,14 @@ def test_nobody_here_is_nothing_to_say() -> None:
     assert not Spectator.objects.exists()
 
 
+def test_a_socket_of_a_table_that_is_gone_stands_in_nobodys_way(game: Game) -> None:
+    gone = GameFactory.create()
+    number = gone.pk
+    gone.delete()
+    spectators.still_here([(number, "one"), (game.pk, "two")])
+    assert counted(game) == 1
+
+
 def test_the_page_changes_only_when_the_number_does() -> None:
     game = started_game(players=2)
     spectators.arrive(game.pk, "one")

@@ -1,5 +1,5 @@
 """The deck that simulated games are played with."""
 
-from games.management.decks import HOUSE_DECK, deck_named
+from games.management.luckybox.decks import HOUSE_DECK, deck_named
 
 DECK = deck_named(HOUSE_DECK)

@@ -33,6 +33,25 @@ def send(client: Client, **fields: Any) -> Any:
         return client.post("/new/", {**DEFAULTS, **fields})
 
 
+def send_only(client: Client, **fields: Any) -> Any:
+    with committed():
+        return client.post("/new/", fields)
+
+
+def test_each_game_has_its_own_form_which_leads_to_the_others(client: Client) -> None:
+    page = client.get("/new/", {"game": "luckynumbers"}).content.decode()
+    assert 'name="game" value="luckynumbers"' in page
+    assert 'name="length"' in page
+    assert 'name="edition"' not in page
+    assert 'href="/new/?game=luckybox"' in page
+
+
+def test_a_match_of_lucky_numbers_is_set_up(client: Client) -> None:
+    send(client, game="luckynumbers", seats="3", length="match")
+    game = Game.objects.get()
+    assert (game.kind, game.seats, game.rules) == ("luckynumbers", 3, {"match": True})
+
+
 def test_the_form_is_there(client: Client) -> None:
     response = client.get("/new/")
     assert response.status_code == 200
@@ -65,8 +84,44 @@ def test_the_front_page_opens_a_table_with_one_field(client: Client) -> None:
     page = client.get("/").content.decode()
     assert 'action="/new/"' in page
     assert page.count('type="text" name="name"') == 1
-    fields = {"seats": "6", "pace": "brisk", "clock": "0", "edition": "gamewright", "is_public": "True"}
-    assert all(f'name="{name}" value="{value}"' in page for name, value in fields.items())
+    assert 'name="quick" value="luckybox"' in page
+    response = send_only(client, name="Ada", quick="luckybox")
+    game = Game.objects.get()
+    assert response.headers["Location"] == f"/t/{game.code}/"
+    assert (game.kind, game.seats, game.pace, game.is_public) == ("luckybox", 6, "brisk", True)
+    assert game.rules["edition"] == "gamewright"
+
+
+@pytest.mark.usefixtures("_deck")
+def test_the_front_page_starts_a_solo_game_with_one_field(client: Client) -> None:
+    send_only(client, name="Ada", quick="luckybox-1")
+    assert (Game.objects.get().seats, Game.objects.get().status) == (1, Game.Status.PLAYING)
+
+
+def test_the_front_page_opens_a_table_for_lucky_numbers_with_one_field(client: Client) -> None:
+    send_only(client, name="Ada", quick="luckynumbers")
+    game = Game.objects.get()
+    assert (game.kind, game.seats, game.status, game.deck) == ("luckynumbers", 4, Game.Status.OPEN, None)
+
+
+@pytest.mark.parametrize("quick", ["luckybox-13", "luckynumbers-1", "luckynumbers-x", "luckybox-1-2"])
+def test_a_quick_table_with_too_many_or_too_few_seats_is_a_mistake(client: Client, quick: str) -> None:
+    response = send_only(client, name="Ada", quick=quick)
+    assert response.status_code == 400
+    assert response.content.count(b'class="error"') == 1
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("slug", ["", "chess", "luckybox\x00", "x" * 10_000])
+def test_a_game_that_there_is_not_gets_one_sentence(client: Client, slug: str) -> None:
+    for response in (
+        client.get("/new/", {"game": slug}),
+        send_only(client, name="Ada", quick=slug),
+        send(client, game=slug),
+    ):
+        assert response.status_code == 404
+        assert b"There is no such game here." in response.content
+    assert not User.objects.exists()
 
 
 @pytest.mark.usefixtures("_deck")

@@ -88,8 +88,8 @@ def test_a_wrong_method_gets_a_page_that_leads_back_to_the_table(
 
 def test_a_request_that_is_too_large_is_refused(client: Client) -> None:
     response = client.post("/new/", "x" * 3_000_000, content_type="application/x-www-form-urlencoded")
-    assert response.status_code == 400
-    assert "That request could not be understood." in sentence(response)
+    assert response.status_code == 413
+    assert "That was more than this site takes at once." in sentence(response)
 
 
 def test_a_form_with_too_many_fields_is_refused(client: Client) -> None:

@@ -14,11 +14,16 @@ def test_it_offers_a_table_a_solo_game_a_code_and_the_rules(client: Client) -> N
 
 def test_one_button_opens_a_table_and_one_starts_alone(client: Client) -> None:
     page = client.get("/").content.decode()
-    assert 'name="seats" value="6">' in page
-    assert 'name="seats" value="1">' in page
+    assert 'name="quick" value="luckybox">' in page
+    assert 'name="quick" value="luckybox-1">' in page
+    assert 'name="quick" value="luckynumbers">' in page
+    assert 'name="quick" value="luckynumbers-1">' not in page
 
 
-@pytest.mark.parametrize("address", ["/", "/new/", "/rules/luckybox/"])
+@pytest.mark.parametrize(
+    "address",
+    ["/", "/new/", "/new/?game=luckynumbers", "/rules/", "/rules/luckybox/", "/rules/luckynumbers/"],
+)
 def test_each_page_says_what_it_is_for_search_engines(client: Client, address: str) -> None:
     page = client.get(address).content.decode()
     assert '<html lang="en">' in page

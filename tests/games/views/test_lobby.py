@@ -96,7 +96,7 @@ def test_a_full_table_takes_nobody(client: Client) -> None:
     assert response.status_code == 409
     assert b"All seats at this table are taken." in response.content
     assert User.objects.count() == 2
-    assert "All seats at this table are taken." in page_of(client, game)
+    assert "This table is full" in page_of(client, game)
 
 
 def test_who_comes_after_the_start_is_invited_to_watch(client: Client) -> None:

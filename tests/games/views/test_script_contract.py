@@ -3,8 +3,6 @@
 import asyncio
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -19,6 +17,7 @@ from games.kinds.luckybox.moves import line_value, square_value
 from games.models import Game
 from games.store import look
 from luckybox_site.asgi import router
+from tests.pages import Seen, page
 from tests.tables import (
     client_of,
     forget_all_tables,
@@ -38,69 +37,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 HTMX = {"HX-Request": "true"}
 
 
-@dataclass
-class Form:
-    """The one form, as a script sees it."""
-
-    method: str
-    action: str
-    keep: int
-    hidden: dict[str, str] = field(default_factory=dict)
-    cards: set[str] = field(default_factory=set)
-    buttons: dict[str, set[str]] = field(default_factory=dict)
-
-
-class Seen(HTMLParser):
-    """Markup through the eyes of a script."""
-
-    def __init__(self, markup: bytes | str) -> None:
-        super().__init__()
-        self.versions: list[int] = []
-        self.forms: list[Form] = []
-        self.is_over = False
-        self._form: Form | None = None
-        self.feed(markup.decode() if isinstance(markup, bytes) else markup)
-
-    @property
-    def form(self) -> Form | None:
-        assert len(self.forms) <= 1
-        return self.forms[0] if self.forms else None
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        self.versions += [int(given["data-version"])] if "data-version" in given else []
-        self.is_over |= "data-over" in given
-        if tag == "form" and "data-move" in given:
-            self._form = Form(given["method"], given["action"], int(given.get("data-keep", 0)))
-            self.forms.append(self._form)
-        elif self._form is not None:
-            self._in_form(self._form, tag, given)
-
-    def _in_form(self, form: Form, tag: str, given: dict[str, str]) -> None:
-        if tag == "input" and given.get("type") == "hidden":
-            form.hidden[given["name"]] = given["value"]
-        elif tag == "input":
-            form.cards.add(given["value"])
-        elif tag == "button" and "name" in given:
-            assert "disabled" not in given
-            form.buttons.setdefault(given["name"], set()).add(given["value"])
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self._form = None
-
-
 @pytest.fixture(autouse=True)
 def _fresh_memory() -> Iterator[None]:
     forget_all_tables()
     yield
     forget_all_tables()
-
-
-def page(game: Game, client: Client) -> Seen:
-    response = client.get(f"/t/{game.code}/")
-    assert response.status_code == 200
-    return Seen(response.content)
 
 
 def move(game: Game, client: Client, seat: int, event: Event) -> Any:
@@ -224,9 +165,9 @@ async def test_pushed_frames_carry_the_version_and_bring_and_take_the_form() -> 
         WebsocketCommunicator(router, f"/ws/t/{game.code}/", headers=_headers(text)) for text in cookies
     ]
     for socket in sockets:
-        connected, _ = await socket.connect()
+        connected, _ = await socket.connect(timeout=10)
         assert connected
-        first = Seen(await socket.receive_from())
+        first = Seen(await socket.receive_from(timeout=10))
         assert first.form is not None
     for seat in range(2):
         await sync_to_async(house_move)(game, seat)

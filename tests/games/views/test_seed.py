@@ -37,7 +37,7 @@ def test_during_the_game_only_the_commitment_is_shown(seat: int | None) -> None:
 def test_after_the_game_the_seed_is_shown_and_deals_it_again() -> None:
     page = shown(played_game(players=2))
     assert SEED in page
-    assert f"all {FOUR_ROUNDS_OF_TWO} deals and numbers of this game just as they were played" in page
+    assert f"Chance had its turn {FOUR_ROUNDS_OF_TWO} times in this game" in page
 
 
 def test_a_game_that_was_dealt_otherwise_is_found_out() -> None:

@@ -8,7 +8,7 @@ import pytest
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.deckcheck import check
 from games.engine.luckybox.design.worth import worth
-from games.management.decks import read_deck
+from games.management.luckybox.decks import read_deck
 
 HOUSE_FILE = Path(__file__).parents[4] / "games" / "decks" / "house.json"
 Deck = tuple[Card, ...]

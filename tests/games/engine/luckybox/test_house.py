@@ -14,7 +14,7 @@ from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.scoring import scores
 from games.engine.luckybox.state import Phase, Setup, State
-from games.management.decks import read_deck
+from games.management.luckybox.decks import read_deck
 from tests.games.engine.luckybox.games import seeds, setups, shuffler_of, some_states
 from tests.games.engine.luckybox.positions import (
     COCKTAIL,

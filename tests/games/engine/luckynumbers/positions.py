@@ -41,7 +41,7 @@ def turns(
         counts = [given[tile] for tile in range(HIGHEST + 1)]
     counts[0] = 0
     setup = Setup(len(boards), 0)
-    return State(setup, Phase.TURNS, drawn, tuple(counts), sum(counts), middle, hands, turn, still)
+    return State(setup, Phase.TURNS, drawn, tuple(counts), sum(counts), middle, hands, 1 + turn, turn, still)
 
 
 def drawn(state: State, seat: int) -> str:

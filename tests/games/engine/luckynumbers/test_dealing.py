@@ -112,7 +112,7 @@ def test_every_seat_is_drawn_by_lot_sooner_or_later() -> None:
     assert lots == {0, 1, 2, 3}
 
 
-def test_nothing_follows_by_itself() -> None:
+def test_a_deal_needs_chance() -> None:
     assert GAME.implied(GAME.start(Setup(2, 0))) is None
 
 

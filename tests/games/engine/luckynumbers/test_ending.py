@@ -1,11 +1,19 @@
 """Both endings, the result, and the match over several games."""
 
 from games.engine.luckynumbers.ending import Ending, ending
-from games.engine.luckynumbers.events import Discard, Draw, Place, Take
+from games.engine.luckynumbers.events import Discard, Draw, Event, PassOn, Place, Take
 from games.engine.luckynumbers.game import LUCKY_NUMBERS as GAME
 from games.engine.luckynumbers.match import Match
-from games.engine.luckynumbers.state import Setup
+from games.engine.luckynumbers.state import Setup, State
 from tests.games.engine.luckynumbers.positions import DIAGONALS, NEARLY_FULL, at, turns
+
+
+def ended(state: State, last: Event) -> State:
+    """The game after its last turn."""
+    done = GAME.apply(state, last)
+    assert GAME.outcome(done) is None
+    assert ending(done) is None, "the turn may yet be taken back"
+    return GAME.apply(done, PassOn())
 
 
 def test_a_game_that_goes_on_has_no_result() -> None:
@@ -15,7 +23,7 @@ def test_a_game_that_goes_on_has_no_result() -> None:
 
 
 def test_whoever_fills_the_last_free_square_wins_at_once() -> None:
-    state = GAME.apply(turns(NEARLY_FULL, DIAGONALS, NEARLY_FULL, middle=[17]), Take(0, 17, at("d4")))
+    state = ended(turns(NEARLY_FULL, DIAGONALS, NEARLY_FULL, middle=[17]), Take(0, 17, at("d4")))
     outcome = GAME.outcome(state)
     assert ending(state) is Ending.FULL_BOARD
     assert outcome
@@ -30,7 +38,7 @@ def test_the_turn_of_the_last_hidden_tile_is_still_played() -> None:
 
 
 def test_after_the_last_hidden_tile_the_fewest_free_squares_win() -> None:
-    state = GAME.apply(turns(DIAGONALS, DIAGONALS, hand=8, stock=[]), Place(0, at("c2")))
+    state = ended(turns(DIAGONALS, DIAGONALS, hand=8, stock=[]), Place(0, at("c2")))
     outcome = GAME.outcome(state)
     assert ending(state) is Ending.LAST_TILE
     assert outcome
@@ -38,7 +46,7 @@ def test_after_the_last_hidden_tile_the_fewest_free_squares_win() -> None:
 
 
 def test_the_last_tile_may_be_laid_open_and_ties_share() -> None:
-    state = GAME.apply(turns(DIAGONALS, NEARLY_FULL, NEARLY_FULL, hand=8, stock=[]), Discard(0))
+    state = ended(turns(DIAGONALS, NEARLY_FULL, NEARLY_FULL, hand=8, stock=[]), Discard(0))
     outcome = GAME.outcome(state)
     assert outcome
     assert outcome.winners == (1, 2)
@@ -46,7 +54,7 @@ def test_the_last_tile_may_be_laid_open_and_ties_share() -> None:
 
 
 def test_filling_the_board_with_the_last_hidden_tile_is_a_full_board() -> None:
-    state = GAME.apply(turns(NEARLY_FULL, DIAGONALS, hand=17, stock=[]), Place(0, at("d4")))
+    state = ended(turns(NEARLY_FULL, DIAGONALS, hand=17, stock=[]), Place(0, at("d4")))
     assert ending(state) is Ending.FULL_BOARD
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.chance import Shuffler
 from games.engine.errors import Refused
-from games.engine.luckynumbers.events import Deal, Event, Refusal, SetupTile
+from games.engine.luckynumbers.events import Deal, Event, PassOn, Refusal, SetupTile
 from games.engine.luckynumbers.game import LUCKY_NUMBERS as GAME
 from games.engine.luckynumbers.state import Phase, Setup, State
 from games.engine.luckynumbers.tiles import full_set
@@ -89,6 +89,8 @@ def test_after_four_rounds_the_starting_player_has_the_turn() -> None:
     for event in events:
         assert state.phase is Phase.SETUP
         state = GAME.apply(state, event)
+    assert state.phase is Phase.PASSING
+    state = GAME.apply(state, PassOn())
     assert state.phase is Phase.TURNS
     assert list(GAME.waiting(state)) == [1]
     assert [board.free for board in state.boards] == [12, 12, 12]

@@ -2,8 +2,19 @@
 
 import pytest
 
+from games.engine.chance import Shuffler
 from games.engine.errors import Refused
-from games.engine.luckynumbers.events import Deal, Discard, Draw, Event, Place, Refusal, SetupTile, Take
+from games.engine.luckynumbers.events import (
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    PassOn,
+    Place,
+    Refusal,
+    SetupTile,
+    Take,
+)
 from games.engine.luckynumbers.game import LUCKY_NUMBERS as GAME
 from games.engine.luckynumbers.state import Phase, Setup, State
 from tests.games.engine.luckynumbers.positions import DIAGONALS, NEARLY_FULL, at, drawn, turns
@@ -25,7 +36,7 @@ def choices(state: State, seat: int) -> list[Event]:
 
 
 def test_a_drawn_tile_goes_on_a_free_square_and_the_turn_passes_on() -> None:
-    state = played(turns(DIAGONALS, OTHER), Draw(0, 8), Place(0, at("c2")))
+    state = played(turns(DIAGONALS, OTHER), Draw(0, 8), Place(0, at("c2")), PassOn())
     assert drawn(state, 0) == "1 . . . / . 6 8 . / . . 12 . / . . . 18"
     assert (state.turn, state.open, state.hands) == (1, (), (0, 0))
 
@@ -37,13 +48,13 @@ def test_a_placed_tile_is_exchanged_and_goes_open_to_the_middle() -> None:
 
 
 def test_a_drawn_tile_may_be_laid_open() -> None:
-    state = played(turns(DIAGONALS, OTHER), Draw(0, 8), Discard(0))
+    state = played(turns(DIAGONALS, OTHER), Draw(0, 8), Discard(0), PassOn())
     assert drawn(state, 0) == DIAGONALS
     assert (state.turn, state.open) == (1, (8,))
 
 
 def test_an_open_tile_is_taken_and_placed_in_one() -> None:
-    state = played(turns(DIAGONALS, OTHER, middle=[8, 8, 9]), Take(0, 8, at("c2")))
+    state = played(turns(DIAGONALS, OTHER, middle=[8, 8, 9]), Take(0, 8, at("c2")), PassOn())
     assert drawn(state, 0) == "1 . . . / . 6 8 . / . . 12 . / . . . 18"
     assert (state.turn, state.open) == (1, (8, 9))
 
@@ -56,7 +67,16 @@ def test_taking_in_exchange_swaps_a_tile_with_the_middle() -> None:
 
 def test_the_turn_goes_round_clockwise() -> None:
     state = turns(DIAGONALS, OTHER, DIAGONALS, turn=2)
-    assert played(state, Draw(2, 8), Discard(2)).turn == 0
+    assert played(state, Draw(2, 8), Discard(2), PassOn()).turn == 0
+
+
+def test_a_turn_that_is_done_still_belongs_to_its_player_until_it_passes_on() -> None:
+    done = played(turns(DIAGONALS, OTHER, middle=[8]), Take(0, 8, at("c2")))
+    assert (done.turn, done.turns, list(GAME.waiting(done))) == (0, 1, [])
+    assert GAME.due(done, Shuffler("00" * 32)) == GAME.implied(done) == PassOn()
+    after = played(done, PassOn())
+    assert (after.turn, after.turns, list(GAME.waiting(after))) == (1, 2, [1])
+    assert GAME.due(after, Shuffler("00" * 32)) is GAME.implied(after) is None
 
 
 # -- what may be chosen
@@ -111,7 +131,7 @@ def test_after_three_full_rounds_without_progress_one_has_to_draw() -> None:
 
 def test_three_rounds_of_three_players_are_nine_turns() -> None:
     state = turns(DIAGONALS, OTHER, OTHER, middle=[8], still=8)
-    state = played(state, Take(0, 8, at("b2")))
+    state = played(state, Take(0, 8, at("b2")), PassOn())
     assert choices(state, 1) == [Draw(1)]
 
 
@@ -126,6 +146,7 @@ def refusal(state: State, event: Event) -> Refusal:
 
 
 TURN = turns(DIAGONALS, OTHER, middle=[8])
+DONE = TURN._replace(phase=Phase.PASSING)
 DRAWN = turns(DIAGONALS, OTHER, middle=[8], hand=9)
 OVER = TURN._replace(phase=Phase.OVER)
 START = GAME.start(Setup(2, 0))
@@ -147,6 +168,12 @@ HUGE = 10**30
         (DRAWN, Place(0, -1), Refusal.NO_SUCH_SQUARE),
         (TURN, Take(0, 8, HUGE), Refusal.NO_SUCH_SQUARE),
         (START, Draw(0, 3), Refusal.SETUP_FIRST),
+        (START, PassOn(), Refusal.TURN_NOT_DONE),
+        (TURN, PassOn(), Refusal.TURN_NOT_DONE),
+        (OVER, PassOn(), Refusal.TURN_NOT_DONE),
+        (DONE, Draw(0, 3), Refusal.TURN_DONE),
+        (DONE, Take(1, 8, 1), Refusal.TURN_DONE),
+        (DONE, Deal(0, 3), Refusal.SETUP_OVER),
         (START, Take(0, 3, 0), Refusal.SETUP_FIRST),
         (TURN, Deal(0, 3), Refusal.SETUP_OVER),
         (TURN, SetupTile(0, 3, 0), Refusal.SETUP_OVER),

@@ -19,11 +19,14 @@ def replayed(record: dict[str, Any]) -> dict[str, Any]:
     setup = GAME.setup_from_record(record)
     state = GAME.start(setup)
     for index, event in enumerate(record["events"]):
+        while (step := GAME.implied(state)) is not None:
+            state = GAME.apply(state, step)
         try:
             state = GAME.apply(state, GAME.event_from_record(setup, event))
         except (Refused, BadRecord):
             return {"ok": False, "event": index}
-    outcome = GAME.outcome(state)
+    last = GAME.implied(state)
+    outcome = GAME.outcome(GAME.apply(state, last) if last else state)
     assert outcome
     return {"ok": True, "result": outcome.result}
 

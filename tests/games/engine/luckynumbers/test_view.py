@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.luckynumbers.ending import Ending
-from games.engine.luckynumbers.events import Discard, Draw, Take
+from games.engine.luckynumbers.events import Discard, Draw, PassOn, Take
 from games.engine.luckynumbers.game import LUCKY_NUMBERS as GAME
 from games.engine.luckynumbers.prospects import dead_squares, remaining
 from tests.games.engine.luckynumbers.positions import DIAGONALS, NEARLY_FULL, at, board, turns
@@ -38,7 +38,8 @@ def test_a_view_says_when_drawing_is_all_that_is_left() -> None:
 
 
 def test_in_the_end_it_is_nobodys_turn() -> None:
-    view = GAME.view(GAME.apply(turns(DIAGONALS, DIAGONALS, hand=8, stock=[]), Discard(0)), 0)
+    last = GAME.apply(turns(DIAGONALS, DIAGONALS, hand=8, stock=[]), Discard(0))
+    view = GAME.view(GAME.apply(last, PassOn()), 0)
     assert view.turn is None
     assert view.waiting == ()
     assert view.ending is Ending.LAST_TILE

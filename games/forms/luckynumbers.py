@@ -1,0 +1,33 @@
+"""What a table for Lucky Numbers is asked: one game, or a match."""
+
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.forms.tables import NewTableForm, OneOfField, SeatsField, option
+from games.kinds.luckynumbers.kind import LUCKY_NUMBERS
+
+USUAL_SEATS = 4
+SINGLE, MATCH = "single", "match"
+
+
+def _lengths() -> list[tuple[str, SafeString]]:
+    return [
+        (SINGLE, option(_("One game"), _("Whoever fills their board first wins"))),
+        (MATCH, option(_("A match"), _("As many games as players, each starting once; points decide"))),
+    ]
+
+
+class LuckyNumbersForm(NewTableForm):
+    """A table for Lucky Numbers."""
+
+    kind = LUCKY_NUMBERS
+    template = "games/luckynumbers/wishes.html"
+
+    seats = SeatsField(LUCKY_NUMBERS, USUAL_SEATS)
+    length = OneOfField(gettext_lazy("How long"), _lengths, SINGLE)
+
+    def rules(self) -> dict[str, Any]:
+        return {"match": self.cleaned_data["length"] == MATCH}

@@ -1,0 +1,28 @@
+"""A match of Lucky Numbers: as many games as players, the start moving on by one seat from game to game."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.engine.luckynumbers.match import Match
+from games.kinds.luckynumbers.rows import record_head
+from games.models import Game
+
+
+def match_length(rules: Mapping[str, Any], seats: int) -> int:
+    """As many games as players, if that is how the table plays."""
+    return seats if rules.get("match") else 1
+
+
+def rules_after(game: Game, *, same_match: bool) -> dict[str, Any]:
+    """The rules of the game that follows: in the same match the start moves on, else it is drawn by lot."""
+    rules = {name: value for name, value in game.rules.items() if name != "start"}
+    if same_match:
+        rules["start"] = (record_head(game)["start"] + 1) % game.seats
+    return rules
+
+
+def match_over(games: Sequence[Game]) -> Match:
+    """The points of a match from its games in order, without one that is not over yet."""
+    first = games[0]
+    points = tuple(tuple(game.result["points"]) for game in games if game.result)
+    return Match(first.seats, record_head(first)["start"], points)

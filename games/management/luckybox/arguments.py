@@ -1,0 +1,53 @@
+"""How commands ask for a game of Lucky Box: an edition, house rules, a deck."""
+
+from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
+from games.management.luckybox.decks import HOUSE_DECK, deck_named
+from games.management.output import printable
+
+
+class LuckyBoxArguments:
+    """See `games.management.wishes.Arguments`."""
+
+    names = ("edition", "rules", "deck")
+
+    def add_to(self, group: _ArgumentGroup) -> None:
+        group.add_argument("--edition", choices=EDITIONS)
+        group.add_argument(
+            "--rule",
+            dest="rules",
+            action=_Gather,
+            type=_house_rule,
+            metavar="NAME[=on|off]",
+            help=f"A house rule on top of the edition; may be given several times: {', '.join(HOUSE_RULES)}.",
+        )
+        group.add_argument(
+            "--deck",
+            help=f"A deck file, or the name of a deck, supplied or loaded; “{HOUSE_DECK}” if left out.",
+        )
+
+    def fulfilled(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
+        """The cards in place of the name of a deck."""
+        return {**wishes, "deck": deck_named(wishes.get("deck", HOUSE_DECK))}
+
+
+class _Gather(Action):
+    """Puts pairs together."""
+
+    def __call__(
+        self, parser: ArgumentParser, namespace: Namespace, values: Any, option_string: str | None = None
+    ) -> None:
+        name, setting = values
+        setattr(namespace, self.dest, {**(getattr(namespace, self.dest) or {}), name: setting})
+
+
+def _house_rule(text: str) -> tuple[str, bool]:
+    name, _, setting = text.partition("=")
+    if name not in HOUSE_RULES:
+        raise ArgumentTypeError(f"unknown rule “{printable(name)}”; there are {', '.join(HOUSE_RULES)}")
+    if setting not in ("", "on", "off"):
+        raise ArgumentTypeError(f"a rule is “on” or “off”, not “{printable(setting)}”")
+    return name, setting != "off"

@@ -1,0 +1,26 @@
+"""Lucky Box for people who do not know it."""
+
+from typing import Final
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.luckybox.game import LUCKY_BOX
+from games.presenters.luckybox import pictures, rules
+
+
+class LuckyBoxShowcase:
+    """See `games.presenters.showcases.Showcase`."""
+
+    slug: Final = LUCKY_BOX.slug
+    name = _("Lucky Box")
+    line = _("Cross numbers, light up lines, set off chains. One to twelve players, everyone at once.")
+    styles: Final = ("css/card.css",)
+    rules_template: Final = "games/luckybox/rules.html"
+    rules = staticmethod(rules.rules)
+
+    def picture(self) -> SafeString:
+        return SafeString("".join(pictures.fan()))
+
+
+SHOWCASE: Final = LuckyBoxShowcase()

@@ -1,0 +1,47 @@
+"""What the first-game helper says about Lucky Numbers, one hint for each step."""
+
+from django.utils.translation import gettext as _
+
+from games.presenters.coach import Hint
+
+
+def hints() -> list[Hint]:
+    """In the order in which they come up; the stylesheet knows when each is due."""
+    return [
+        Hint(
+            "numbers-setup",
+            "board",
+            _("Fill the diagonal"),
+            _(
+                "Low numbers belong at the top left, high ones at the bottom right: in every row and column "
+                "the numbers must rise. Leave room between them."
+            ),
+        ),
+        Hint(
+            "numbers-begin",
+            "dice",
+            _("Draw, or take an open tile"),
+            _(
+                "A hidden tile may be anything, and once drawn it cannot be put back. Tap an open tile to "
+                "see where it would fit before you decide."
+            ),
+        ),
+        Hint(
+            "numbers-place",
+            "check",
+            _("Place it, swap it, or let it go"),
+            _(
+                "Lit squares are free. Where you see a swap sign, your tile would push out the old one, to "
+                "the middle. If nothing helps you, lay it open."
+            ),
+        ),
+        Hint(
+            "numbers-over",
+            "trophy",
+            _("That was the whole game"),
+            _(
+                "Whoever fills the board first wins. If the hidden tiles run out before, the fewest free "
+                "squares do."
+            ),
+        ),
+    ]

@@ -1,0 +1,58 @@
+"""What the page "How to play" shows: pictures, and numbers that come from the rules themselves."""
+
+from typing import Any
+
+from games.engine.luckynumbers.ending import WINNER_POINTS, points_of
+from games.engine.luckynumbers.options import MAX_SEATS, MIN_SEATS
+from games.engine.luckynumbers.state import STILL_ROUNDS
+from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SQUARES
+from games.presenters.luckynumbers import sheet, words
+from games.presenters.luckynumbers.pictures import Picture, drawn, middle
+
+PICTURES = {
+    "setup": Picture(("3 0 0 0", "0 0 0 0", "0 0 0 0", "0 0 0 18"), held=8, setup=True),
+    "rising": Picture(("3 5 0 12", "4 8 11 15", "0 0 13 0", "9 0 16 18")),
+    "place": Picture(("3 0 0 12", "0 8 0 0", "0 0 13 0", "0 0 0 18"), held=10),
+    "swap": Picture(("3 5 9 12", "4 8 0 15", "6 10 13 17", "9 12 16 18"), held=7),
+    "dead": Picture(("3 5 6 8", "4 8 0 9", "6 10 13 17", "9 12 16 18"), dead=(6,)),
+    "full": Picture(("1 4 8 12", "3 7 11 14", "6 10 13 17", "9 12 16 20")),
+}
+
+
+def rules() -> dict[str, Any]:
+    return {
+        "pictures": {name: drawn(picture, f"picture-{name}-") for name, picture in PICTURES.items()},
+        "middle": middle(31, (2, 7, 7, 15, 19)),
+        "least": MIN_SEATS,
+        "most": MAX_SEATS,
+        "highest": HIGHEST,
+        "squares": len(SQUARES),
+        "diagonal": len(DIAGONAL),
+        "still": STILL_ROUNDS,
+        "points": WINNER_POINTS,
+        "sheet": _sheet(),
+    }
+
+
+#: A match of three as an example: by game, the free squares of each.
+EXAMPLE_NAMES = ("Ada", "Bo", "Cleo")
+EXAMPLE = ((0, 3, 1), (2, 0, 4), (1, 2, 1))
+
+
+def _sheet() -> dict[str, Any]:
+    """The example as the sheet of a match shows it."""
+    games = [points_of(free) for free in EXAMPLE]
+    totals = [sum(game[seat] for game in games) for seat in range(len(EXAMPLE_NAMES))]
+    return {
+        "seats": [
+            {"seat": {"number": number, "initial": name[0], "auto": False}, "name": name}
+            for number, name in enumerate(EXAMPLE_NAMES, start=1)
+        ],
+        "lines": [
+            sheet.line(number, *game) for number, game in enumerate(zip(games, EXAMPLE, strict=True), 1)
+        ],
+        "total": [
+            {"points": words.points(points), "won": points == max(totals), "note": ""} for points in totals
+        ],
+        "build": False,
+    }

@@ -1,0 +1,1 @@
+"""Transactions that only Lucky Box has."""

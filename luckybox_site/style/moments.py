@@ -1,0 +1,62 @@
+"""The great moments of each game: for each screen of the style page a game, and when to stop it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from games.engine.luckybox.state import Phase as BoxPhase
+from games.engine.luckynumbers.state import Phase as NumbersPhase
+from games.models import Game
+from games.store import Play
+
+
+class Moment(NamedTuple):
+    """A game that is played until something holds; without `until`, to its end."""
+
+    kind: str
+    until: Callable[[Play], bool] | None
+    players: int = 6
+    clock: int = Game.Clock.NORMAL
+    rules: Mapping[str, Any] = {}
+    #: Whether the viewer has picked an open tile to look at.
+    is_picked: bool = False
+
+
+def _asked(play: Play) -> bool:
+    """The viewer is asked, while somebody else is done already."""
+    waiting = play.kind.engine.waiting(play.state)
+    seats = play.state.setup.seats
+    return 0 in waiting and (seats == 1 or len(waiting) < seats)
+
+
+def _at_number(play: Play) -> bool:
+    state = play.state
+    return state.phase is BoxPhase.TURN and (state.round, state.turn) == (2, 5) and _asked(play)
+
+
+def _turns(least: int, *, seat: int = 0, held: bool, middle: int = 1) -> Callable[[Play], bool]:
+    """After some turns a seat has its own, with a drawn tile or without, and open tiles in the middle."""
+
+    def holds(play: Play) -> bool:
+        state = play.state
+        is_turn = state.phase is NumbersPhase.TURNS and state.turn == seat and state.turns >= least
+        return is_turn and bool(state.hands[seat]) == held and len(set(state.open)) >= middle
+
+    return holds
+
+
+BOX, NUMBERS = "luckybox", "luckynumbers"
+
+MOMENTS: Final[dict[str, Moment]] = {
+    "offer": Moment(BOX, lambda play: play.state.phase is BoxPhase.KEEP and _asked(play), clock=86_400),
+    "table": Moment(BOX, _at_number),
+    "bonus": Moment(BOX, lambda play: play.state.round > 1 and bool(play.state.seats[0].pending)),
+    "round": Moment(BOX, lambda play: play.state.phase is BoxPhase.KEEP and play.state.round == 2),
+    "sheet": Moment(BOX, None),
+    "solo": Moment(BOX, None, players=1),
+    "setup": Moment(NUMBERS, lambda play: play.state.hidden < 66 and _asked(play), players=4),
+    "begin": Moment(NUMBERS, _turns(40, held=False, middle=3), players=4),
+    "picked": Moment(NUMBERS, _turns(40, held=False, middle=3), players=4, is_picked=True),
+    "drawn": Moment(NUMBERS, _turns(20, held=True), players=4, clock=86_400),
+    "waiting": Moment(NUMBERS, _turns(24, seat=2, held=True), players=4, rules={"match": True}),
+    "places": Moment(NUMBERS, None, players=3),
+}

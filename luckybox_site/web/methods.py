@@ -1,0 +1,33 @@
+"""Which methods an address takes: that comes before the question whether a form is one of ours."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.utils.deprecation import MiddlewareMixin
+from django.views.decorators.http import require_http_methods
+
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+
+READ = ("GET", "HEAD")
+
+
+def takes(*methods: str) -> Callable[[View], View]:
+    """A view that takes these methods and no others."""
+
+    def decorate(view: View) -> View:
+        guarded = require_http_methods(methods)(view)
+        guarded.methods = methods  # type: ignore[attr-defined]  # functions carry what they are told
+        return guarded
+
+    return decorate
+
+
+class KnownMethods(MiddlewareMixin):
+    """Without this, whoever asks in the wrong way would be told that their token is missing."""
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
+    ) -> HttpResponseNotAllowed | None:
+        methods = getattr(view, "methods", None)
+        return HttpResponseNotAllowed(methods) if methods and request.method not in methods else None

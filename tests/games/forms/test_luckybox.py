@@ -1,0 +1,105 @@
+"""The form for a table of Lucky Box: defaults that just work, editions, house rules that override them."""
+
+from typing import Any
+
+import pytest
+
+from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES, Rules
+from games.engine.luckybox.game import LUCKY_BOX
+from games.forms.luckybox import LuckyBoxForm
+from games.models import Game
+from games.presenters.luckybox.editions import EDITION_WORDS, RULE_WORDS
+
+DEFAULTS = {
+    "name": "Ada",
+    "seats": "6",
+    "pace": "brisk",
+    "clock": "0",
+    "edition": "gamewright",
+    "is_public": "on",
+}
+
+
+def form(**fields: Any) -> LuckyBoxForm:
+    return LuckyBoxForm({**DEFAULTS, **fields})
+
+
+def rules(**fields: Any) -> dict[str, Any]:
+    bound = form(**fields)
+    assert bound.is_valid(), bound.errors
+    return dict(bound.wishes().rules)
+
+
+def test_it_says_what_is_wished_for() -> None:
+    bound = form(seats="5", pace="relaxed", clock="86400", edition="magellan")
+    assert bound.is_valid()
+    wishes = bound.wishes()
+    assert (wishes.kind, wishes.seats, wishes.pace, wishes.clock) == ("luckybox", 5, "relaxed", 86_400)
+    assert wishes.is_public
+
+
+def test_every_field_but_the_name_starts_with_what_is_valid() -> None:
+    empty = LuckyBoxForm()
+    initial = {name: empty[name].value() for name in empty.fields if name != "name"}
+    assert LuckyBoxForm({**initial, "name": "Ada"}).is_valid()
+
+
+def test_nobody_may_watch_unless_it_is_said() -> None:
+    bound = LuckyBoxForm({name: value for name, value in DEFAULTS.items() if name != "is_public"})
+    assert bound.is_valid()
+    assert not bound.wishes().is_public
+
+
+def test_an_edition_as_printed_adds_nothing_but_the_option_for_lightning() -> None:
+    for edition in EDITIONS:
+        assert rules(edition=edition) == {"edition": edition, "multifunction_lightning": False}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("rule", HOUSE_RULES)
+@pytest.mark.parametrize("wanted", ["yes", "no"])
+def test_a_house_rule_overrides_its_edition_both_ways(edition: str, rule: str, wanted: str) -> None:
+    found = rules(edition=edition, **{rule: wanted})
+    setup = LUCKY_BOX.setup_from_record({**found, "seats": ["Ada"], "deck": deck()})
+    assert setup.rules == Rules(**{**EDITIONS[edition]._asdict(), rule: wanted == "yes"})
+    if getattr(EDITIONS[edition], rule) == (wanted == "yes"):
+        assert found == {"edition": edition, "multifunction_lightning": setup.rules.multifunction_lightning}
+
+
+def deck() -> list[dict[str, Any]]:
+    ends = ["", "", ""]
+    return [{"number": number, "grid": "123456789", "rows": ends, "columns": ends} for number in range(1, 61)]
+
+
+def test_every_edition_and_every_house_rule_has_words() -> None:
+    assert list(EDITION_WORDS) == list(EDITIONS)
+    assert list(RULE_WORDS) == list(HOUSE_RULES)
+
+
+@pytest.mark.parametrize("seats", ["", "0", "-3", "13", "9" * 5000, "many", "3.5", "1e2", "NaN", "<b>"])
+def test_seats_that_make_no_sense_get_one_sentence(seats: str) -> None:
+    bound = form(seats=seats)
+    assert not bound.is_valid()
+    assert bound.errors == {"seats": ["A table has 1 to 12 seats."]}
+
+
+def test_seats_beyond_the_edition_get_one_sentence_that_names_it() -> None:
+    bound = form(seats="7", edition="cocktail")
+    assert bound.errors == {"seats": ["The edition of Cocktail Games is for up to 6 players."]}
+
+
+@pytest.mark.parametrize("field", ["pace", "clock", "edition", *HOUSE_RULES])
+@pytest.mark.parametrize("value", ["nonsense", "17", "x" * 10_000, "\x00"])
+def test_a_choice_that_is_not_offered_is_refused(field: str, value: str) -> None:
+    assert form(**{field: value}).errors == {field: ["Please choose one of these."]}
+
+
+@pytest.mark.parametrize("field", ["pace", "clock", "edition"])
+def test_a_choice_that_is_missing_is_asked_for(field: str) -> None:
+    assert form(**{field: ""}).errors == {field: ["Please choose one of these."]}
+
+
+def test_all_clocks_and_paces_can_be_chosen() -> None:
+    bound = LuckyBoxForm()
+    assert [value for value, _ in bound.fields["clock"].choices] == Game.Clock.values  # type: ignore[attr-defined]
+    assert [value for value, _ in bound.fields["pace"].choices] == Game.Pace.values  # type: ignore[attr-defined]

@@ -1,0 +1,119 @@
+"""The story of a game in words, and how its end is told."""
+
+import re
+from typing import Any
+
+import pytest
+
+from games.engine.luckynumbers.events import Discard, Draw, Event, Place, Take
+from games.engine.luckynumbers.state import State
+from games.kinds.luckynumbers.kind import LUCKY_NUMBERS
+from games.models import Game
+from games.presenters.luckynumbers import sheet
+from games.presenters.luckynumbers.look import Look
+from games.presenters.luckynumbers.replay import TELLER
+from games.presenters.luckynumbers.story import told
+from games.store.play import by_chance
+from tests.games.engine.luckynumbers.positions import DIAGONALS, NEARLY_FULL, at, turns
+from tests.games.presenters.luckynumbers.looks import done, look_at, play_at
+
+TWO = (DIAGONALS, DIAGONALS)
+
+
+def told_after(state: State, *events: Event) -> str:
+    play = play_at(state)
+    for event in events:
+        play = done(play, 0, event)
+    look = look_at(play)
+    (line,) = told(look, play.chapters[-1]).lines
+    return line.text
+
+
+@pytest.mark.parametrize(
+    ("state", "events", "sentence"),
+    [
+        (turns(*TWO), [Draw(0, 4)], "Ada draws 4"),
+        (turns(*TWO), [Draw(0, 4), Place(0, at("b1"))], "Ada draws 4 and places it on b1"),
+        (turns(*TWO), [Draw(0, 4), Place(0, at("b2"))], "Ada draws 4 and places it on b2, 6 comes out"),
+        (turns(*TWO), [Draw(0, 4), Discard(0)], "Ada draws 4 and lays it open"),
+        (turns(*TWO, stock=[4]), [Draw(0, 4)], "Ada draws 4, it is the last hidden tile"),
+        (turns(*TWO, middle=[4]), [Take(0, 4, at("b1"))], "Ada takes 4 from the middle to b1"),
+        (
+            turns(NEARLY_FULL, DIAGONALS, middle=[20]),
+            [Take(0, 20, at("d4"))],
+            "Ada takes 20 from the middle to d4, the board is full",
+        ),
+        (turns(*TWO, hand=4), [Place(0, at("b1"))], "Ada places 4 on b1"),
+        (turns(*TWO, hand=4), [Discard(0)], "Ada lays 4 open"),
+    ],
+)
+def test_what_somebody_has_done_is_one_sentence(state: State, events: list[Event], sentence: str) -> None:
+    assert told_after(state, *events) == sentence
+
+
+def test_what_the_house_plays_is_marked() -> None:
+    play = play_at(turns(*TWO))
+    house = play._replace(
+        fixed=tuple(entry._replace(by="house") for entry in done(play, 0, Draw(0, 4)).fixed)
+    )
+    assert [line.by_house for line in told(look_at(house), house.chapters[-1]).lines] == [True]
+
+
+def over(state: State, *events: Event, **row: Any) -> Look:
+    """A look at a game that has ended with these events of the first seat."""
+    play = play_at(state)
+    for event in events:
+        play = done(play, 0, event)
+    play = by_chance(play, LUCKY_NUMBERS.engine.implied(play.state))
+    outcome = LUCKY_NUMBERS.engine.outcome(play.state)
+    assert outcome is not None
+    return look_at(play, status=Game.Status.OVER, result=outcome.result, **row)
+
+
+def plain(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", html)).strip()
+
+
+def full(**row: Any) -> Look:
+    return over(turns(NEARLY_FULL, DIAGONALS, middle=[20]), Take(0, 20, at("d4")), **row)
+
+
+def last_tile(**row: Any) -> Look:
+    return over(turns(*TWO, stock=[4]), Draw(0, 4), Discard(0), **row)
+
+
+def test_a_full_board_wins_at_once() -> None:
+    look = full()
+    won = plain(sheet.won(look).html)
+    assert won.startswith("Ada wins")
+    assert "Whoever fills the last free square of their board wins at once." in won
+    places = plain(sheet.sheet(look).html)
+    assert places == "A Ada no square free B Bo 12 squares free"
+    assert told(look, look.play.chapters[-1]).heading == "The end"
+
+
+def test_after_the_last_tile_the_fewest_free_squares_win_and_level_players_share() -> None:
+    won = plain(sheet.won(last_tile()).html)
+    assert won.startswith("Ada and Bo share the win")
+    assert "The last hidden tile has been drawn, so the fewest free squares win." in won
+
+
+def test_a_game_of_a_match_leads_to_the_next() -> None:
+    look = full(rules={"match": True, "start": 0})
+    assert plain(sheet.won(look).html).startswith("Ada wins game 1")
+    shown = plain(sheet.sheet(look).html)
+    assert "Game 1 +2 no square free −12 12 squares free Total 2 −12" in shown
+    assert "One more game follows; the start moves on." in shown
+
+
+def test_replay_captions_are_single_events() -> None:
+    play = done(play_at(turns(*TWO)), 0, Draw(0, 4))
+    assert TELLER.caption(look_at(play).table, None, "en") == "Ada draws 4"
+    play = done(play, 0, Place(0, at("b1")))
+    assert TELLER.caption(look_at(play).table, None, "en") == "Ada places 4 on b1"
+
+
+def test_a_position_shows_the_board_of_whoever_has_acted_to_a_spectator() -> None:
+    play = done(play_at(turns(*TWO, turn=1)), 1, Draw(1, 4))
+    for seat, name in ((None, "Bo"), (0, "Ada")):
+        assert f"Board of {name}" in TELLER.scene(look_at(play).table, seat, "en")

@@ -1,0 +1,29 @@
+"""Commands that are refused, and leave everything as it was."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games.engine.errors import Refused
+from games.kinds.base import BadMove
+from games.models import Game
+from games.services.refusals import Rejected, Why
+from games.store import look
+from tests.tables import committed, rows_of
+
+
+def refused(game: Game, verb: Callable[[], object]) -> Exception:
+    """The refusal, once it is sure that nothing has changed, neither in the rows nor in memory."""
+    rows, memory = rows_of(game), look(game.pk)
+    with pytest.raises((Rejected, Refused, BadMove)) as caught, committed():
+        verb()
+    assert rows_of(game) == rows
+    assert look(game.pk) == memory
+    return caught.value
+
+
+def why(game: Game, verb: Callable[[], object]) -> Why:
+    """The reason of the table for refusing."""
+    refusal = refused(game, verb)
+    assert isinstance(refusal, Rejected)
+    return refusal.why

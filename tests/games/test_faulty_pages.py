@@ -1,0 +1,116 @@
+"""A fault in one viewer's page, or in one viewer's connection, is that viewer's alone."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+from django.db import connections
+
+from games.following import Hub, hub, look_after
+from games.presenters import frames
+from games.presenters.page import Audience, Page, page_of
+from games.store import Table, look
+from tests.sockets import PATIENCE, aside, close_connections, viewer
+from tests.tables import house_move, started_game
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+
+
+@pytest.fixture(autouse=True)
+async def _threads_let_go_of_the_database() -> AsyncIterator[None]:
+    yield
+    await aside(connections.close_all)()
+    await aside(close_connections)()
+
+
+def unless(unlucky: Audience) -> Callable[[Table, Audience], Page]:
+    """Pages with a fault in that of one viewer."""
+
+    def page(table: Table, audience: Audience) -> Page:
+        if audience == unlucky:
+            raise ValueError("a bug")
+        return page_of(table, audience)
+
+    return page
+
+
+async def test_who_has_a_page_with_a_fault_holds_up_nobody(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await aside(started_game)(players=4)
+    async with (
+        viewer(game, 0) as ada,
+        viewer(game, 1) as bo,
+        viewer(game, 1) as same,
+        viewer(game, None) as dan,
+    ):
+        with monkeypatch.context() as patch, caplog.at_level(logging.CRITICAL, logger="games"):
+            patch.setattr(frames, "page_of", unless(ada.audience))
+            for seat in (2, 3):
+                await aside(house_move)(game, seat)
+                for each in (bo, same, dan):
+                    await each.hears()
+                    assert await each.is_up_to_date()
+            assert await ada.hears_nothing()
+        await aside(house_move)(game, 1)
+        await ada.hears()
+        assert await ada.is_up_to_date()
+
+
+async def test_a_page_with_a_fault_is_made_again_at_the_next_look(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await aside(started_game)(players=2)
+    async with viewer(game, 0) as ada:
+        with monkeypatch.context() as patch, caplog.at_level(logging.ERROR, logger="games"):
+            patch.setattr(frames, "page_of", unless(ada.audience))
+            await aside(house_move)(game, 1)
+            assert await ada.hears_nothing()
+        assert [record.getMessage() for record in caplog.records] == [
+            f"The page of a viewer of table {game.pk} cannot be made."
+        ]
+        looking = asyncio.create_task(look_after(0.02))
+        await ada.hears()
+        looking.cancel()
+        assert await ada.is_up_to_date()
+    assert hub()._left_out == set()
+
+
+async def test_who_comes_while_their_page_has_a_fault_is_told_to_try_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await aside(started_game)(players=2)
+    with monkeypatch.context() as patch, caplog.at_level(logging.CRITICAL):
+        patch.setattr(frames, "page_of", unless(Audience(game.pk, None, "en")))
+        with pytest.raises(AssertionError):
+            async with viewer(game, None):
+                pass
+    async with viewer(game, None) as dan:
+        assert await dan.hears_nothing()
+
+
+class Closed:
+    """The socket of a page that has just been closed."""
+
+    def __init__(self, audience: Audience, page: Page) -> None:
+        self.audience = audience
+        self.page: Page | None = page
+
+    async def deliver(self, html: str) -> None:
+        raise ConnectionResetError
+
+
+async def test_that_a_page_has_been_closed_is_no_news(caplog: pytest.LogCaptureFixture) -> None:
+    game = await aside(started_game)(players=2)
+    audience = Audience(game.pk, None, "en")
+    here = Hub()
+    closed = Closed(audience, await aside(lambda: page_of(look(game.pk), audience))())
+    await here.follow(game.pk, closed)
+    here.ready(game.pk, closed)
+    with caplog.at_level(logging.INFO):
+        await aside(house_move)(game, 1)
+        async with asyncio.timeout(PATIENCE):
+            while not (closed.page and closed.page.version > game.version and not here._tasks):  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+    assert not caplog.records

@@ -1,0 +1,67 @@
+"""Pages of tables through the eyes of a script, which looks for versions and for the one form."""
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+from django.test import Client
+
+from games.models import Game
+
+
+@dataclass
+class Form:
+    """The one form, as a script sees it."""
+
+    method: str
+    action: str
+    keep: int
+    hidden: dict[str, str] = field(default_factory=dict)
+    cards: set[str] = field(default_factory=set)
+    buttons: dict[str, set[str]] = field(default_factory=dict)
+
+
+class Seen(HTMLParser):
+    """Markup through the eyes of a script."""
+
+    def __init__(self, markup: bytes | str) -> None:
+        super().__init__()
+        self.versions: list[int] = []
+        self.forms: list[Form] = []
+        self.is_over = False
+        self._form: Form | None = None
+        self.feed(markup.decode() if isinstance(markup, bytes) else markup)
+
+    @property
+    def form(self) -> Form | None:
+        assert len(self.forms) <= 1
+        return self.forms[0] if self.forms else None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.versions += [int(given["data-version"])] if "data-version" in given else []
+        self.is_over |= "data-over" in given
+        if tag == "form" and "data-move" in given:
+            self._form = Form(given["method"], given["action"], int(given.get("data-keep", 0)))
+            self.forms.append(self._form)
+        elif self._form is not None:
+            self._in_form(self._form, tag, given)
+
+    def _in_form(self, form: Form, tag: str, given: dict[str, str]) -> None:
+        if tag == "input" and given.get("type") == "hidden":
+            form.hidden[given["name"]] = given["value"]
+        elif tag == "input":
+            form.cards.add(given["value"])
+        elif tag == "button" and "name" in given:
+            assert "disabled" not in given
+            form.buttons.setdefault(given["name"], set()).add(given["value"])
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._form = None
+
+
+def page(game: Game, client: Client, query: str = "") -> Seen:
+    """The page of a table."""
+    response = client.get(f"/t/{game.code}/{query}")
+    assert response.status_code == 200
+    return Seen(response.content)

@@ -1,0 +1,63 @@
+"""Wrong methods are told so at every address, whatever else is wrong with the request."""
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern
+
+import games.urls
+import luckybox_site.urls
+from games.models import Game
+from tests.tables import client_of, open_table, rows_of
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+
+
+def addresses() -> dict[str, tuple[str, ...]]:
+    """Our own addresses, and which methods their views say they take."""
+    ours = [*games.urls.urlpatterns, *luckybox_site.urls.urlpatterns]
+    return {
+        f"/{entry.pattern}": vars(entry.callback)["methods"]
+        for entry in ours
+        if isinstance(entry, URLPattern)
+    }
+
+
+@pytest.fixture
+def game() -> Game:
+    return open_table(players=2)
+
+
+@pytest.mark.parametrize(
+    ("address", "method"),
+    [
+        (address, method)
+        for address, taken in addresses().items()
+        for method in METHODS
+        if method not in taken
+    ],
+)
+@pytest.mark.django_db
+def test_a_wrong_method_is_told_so_with_or_without_a_token(game: Game, address: str, method: str) -> None:
+    path = address.replace("<slug:code>", game.code).replace("<slug:name>", "table")
+    path = path.replace("<slug:game>", game.kind)
+    rows, client = rows_of(game), client_of(game, 0)
+    client.handler.enforce_csrf_checks = True
+    response = client.generic(method, path)
+    assert (response.status_code, response.headers["Allow"]) == (405, ", ".join(addresses()[address]))
+    if method != "HEAD":
+        assert "This address cannot be opened like that. Nothing has changed." in response.content.decode()
+    assert rows_of(game) == rows
+
+
+def test_nothing_but_a_form_changes_anything() -> None:
+    assert set(addresses().values()) == {("GET", "HEAD"), ("POST",), ("GET", "HEAD", "POST")}
+    assert len(addresses()) > 25
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+def test_files_are_there_to_be_read(client: Client, method: str) -> None:
+    response = client.generic(method, "/static/css/base.css", headers={"accept-language": "de"})
+    assert (response.status_code, response.headers["Allow"]) == (405, "GET, HEAD")
+    page = response.content.decode()
+    assert '<html lang="de">' in page
+    assert 'class="tile"' in page
