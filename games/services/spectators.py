@@ -4,13 +4,17 @@ The number is brought up to date now and then, and only then does the table's pa
 round in a chat must not make the players' pages flicker.
 """
 
+import logging
 from collections.abc import Collection
 
+from django.db import InterfaceError, OperationalError
 from django.db.models import Count
 from django.utils import timezone
 
 from games.models import Game, Spectator
 from games.store import sitting
+
+logger = logging.getLogger(__name__)
 
 BATCH = 500
 
@@ -49,6 +53,21 @@ def recount() -> int:
     there = dict(Spectator.objects.order_by().values_list("game").annotate(Count("pk")))
     changed = [game_id for game_id in said.keys() | there.keys() if said.get(game_id) != there.get(game_id)]
     for game_id in changed:
-        with sitting(game_id) as table:
-            table.set(watching=there.get(game_id, 0))
+        _say(game_id, there.get(game_id, 0))
     return len(changed)
+
+
+def _say(game_id: int, count: int) -> None:
+    try:
+        with sitting(game_id) as table:
+            table.set(watching=count)
+    except Game.DoesNotExist:
+        # It is gone since it was counted, and so are those who watched it.
+        return
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        # One broken table does not keep all others from being counted. Nobody can be shown this one, so the
+        # number is noted without a word; otherwise it would be tried again at every count.
+        logger.exception("Table %s cannot be told who watches it.", game_id)
+        Game.objects.filter(pk=game_id).update(watching=count)

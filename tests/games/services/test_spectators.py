@@ -1,6 +1,8 @@
 """Counting those who watch a table."""
 
+import logging
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -8,6 +10,7 @@ from django.utils import timezone
 from games.models import Game, Spectator
 from games.models.spectators import GONE_AFTER
 from games.services import spectators
+from games.store import forget, sitting
 from tests.factories import GameFactory
 from tests.tables import committed, started_game
 
@@ -107,3 +110,36 @@ def test_counting_leaves_the_clock_alone() -> None:
     deadline, moves = game.deadline, game.move_count
     counted(game)
     assert (game.deadline, game.move_count) == (deadline, moves)
+
+
+def test_a_table_that_cannot_be_shown_keeps_no_other_from_being_counted(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    broken, fine = started_game(players=2), started_game(players=2)
+    for number, game in enumerate((broken, fine)):
+        spectators.arrive(game.pk, str(number))
+    # A row that nobody foresaw.
+    Game.objects.filter(pk=broken.pk).update(kind="chess", version=99)
+    forget()
+    with caplog.at_level(logging.CRITICAL, logger="games.services.spectators"):
+        assert counted(fine) == 1
+    with caplog.at_level(logging.ERROR, logger="games.services.spectators"):
+        assert counted(fine) == 1
+    assert not caplog.records
+
+
+def test_a_table_that_goes_while_it_is_counted_is_no_news(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    going, there = GameFactory.create(), GameFactory.create()
+    for number, game in enumerate((going, there)):
+        spectators.arrive(game.pk, str(number))
+
+    def gone_by_now(game_id: int) -> Any:
+        Game.objects.filter(pk=going.pk).delete()
+        return sitting(game_id)
+
+    monkeypatch.setattr(spectators, "sitting", gone_by_now)
+    with caplog.at_level(logging.WARNING):
+        assert counted(there) == 1
+    assert not caplog.records
