@@ -62,7 +62,7 @@ def position(table: Table, seat: int | None, step: int) -> Position:
     """A step of a finished game from somebody's view."""
     language = translation.get_language() or "en"
     then = _moments(table.game.pk, table.game.code)[step].play
-    at_that_time = Table(table.game, tuple(_present(player) for player in table.players), then)
+    at_that_time = Table(_row(table.game, then), tuple(_present(player) for player in table.players), then)
     teller = TELLERS[table.game.kind]
     actor = then.entries[-1].seat if then.entries else None
     return Position(
@@ -122,6 +122,14 @@ def _moments(game_id: int, code: str) -> tuple[Moment, ...]:
     """Every position of a game that is over and will not change. Its code is never used again."""
     del code
     return tuple(moments(_play(look(game_id, 1))))
+
+
+def _row(game: Game, then: Play) -> Game:
+    """The row as it was at a position: a result comes in the end."""
+    if then.kind.engine.outcome(then.state) is None:
+        game = copy(game)
+        game.result = None
+    return game
 
 
 def _present(player: Player) -> Player:

@@ -71,7 +71,8 @@ _boards: Reused[tuple[int, int, str], Part] = Reused(20_000)
 def rival(look: Look, seat: int) -> Part:
     """One player's board in small."""
     view = look.view
-    material = (view.boards[seat], _held(look, seat), look.players[seat].is_away)
+    # Of a match, the points of this game are added when it is over.
+    material = (view.boards[seat], _held(look, seat), look.players[seat].is_away, view.ending)
     place = (look.game.pk, seat, look.language)
     return _boards.find_or_make(place, material, lambda: _rival(look, seat))
 

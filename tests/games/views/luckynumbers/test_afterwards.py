@@ -14,8 +14,9 @@ from games.engine.luckynumbers.events import Deal, Draw, PassOn
 from games.engine.luckynumbers.game import LUCKY_NUMBERS
 from games.models import Game
 from games.records import replay
+from games.store import Play
 from games.store.record import effective
-from tests.tables import SEED, client_of, played_game, state_of
+from tests.tables import SEED, client_of, play_on, played_game, started_game, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -115,6 +116,26 @@ def test_the_record_can_be_taken_away_and_read_again(game: Game) -> None:
     assert record["format"] == LUCKY_NUMBERS.record_format
     assert record["seats"] == ["Ada", "Bo", "Cleo"]
     assert replay(record).ok
+
+
+def points_on_boards(page: str) -> list[str]:
+    return re.findall(r"<span class=sum>([^<]*)</span>", page)
+
+
+def test_the_points_of_a_match_on_the_small_boards_count_a_game_when_it_is_over() -> None:
+    game = started_game(players=2, kind="luckynumbers", rules={"match": True})
+    watching = Client()
+
+    def watched(_: Play) -> bool:
+        assert points_on_boards(watching.get(f"/t/{game.code}/").content.decode()) == ["0", "0"]
+        return False
+
+    play_on(game, until=watched)
+    points = [str(got).replace("-", "−") for got in (game.result or {})["points"]]
+    assert points_on_boards(watching.get(f"/t/{game.code}/").content.decode()) == points
+    last = last_step(game)
+    assert points_on_boards(shown(game, "replay", seat="", step=last - 1)) == ["0", "0"]
+    assert points_on_boards(shown(game, "replay", seat="", step=last)) == points
 
 
 def test_its_hints_are_those_of_this_game() -> None:
