@@ -116,6 +116,7 @@ class Hub:
                     self._ear = asyncio.create_task(self._hear_all(layer, self._channel))
                 await layer.group_add(GROUP, self._channel)
             except Exception:
+                # Redis, its client and its layer each have faults of their own. It is tried again soon.
                 logger.warning("Announcements are not heard now; sockets catch up by version.", exc_info=True)
 
     async def _hear_all(self, layer: Any, channel: str) -> None:
@@ -124,6 +125,7 @@ class Hub:
                 message = await layer.receive(channel)
                 self.hear(message["game"], message["version"], message.get("news"))
         except Exception:
+            # Whatever it was, a task that nobody awaits would end in silence. The next `listen` begins anew.
             logger.warning("Announcements are no longer heard.", exc_info=True)
         finally:
             self._ear = None
@@ -161,7 +163,7 @@ class Hub:
             while behind := self._behind(game_id):
                 await self._bring(game_id, behind)
         except Exception:
-            # Whoever looks after the sockets of this process comes back to this table.
+            # A table that cannot be read holds up no other. Whoever looks after the sockets comes back to it.
             logger.warning("The sockets of table %s wait.", game_id, exc_info=True)
         finally:
             self._busy.discard(game_id)
@@ -200,8 +202,16 @@ class Hub:
         except ConnectionError:
             logger.debug("A frame was lost with its socket.")
         except Exception:
-            logger.warning("A frame was lost with its socket.", exc_info=True)
+            # A fault of ours, and the socket may live: it must not count as busy for ever, nor as up to date.
+            logger.exception("A frame cannot be sent to a viewer of table %s.", game_id)
+            self._start_over(game_id, follower)
         self.ready(game_id, follower)
+
+    def _start_over(self, game_id: int, follower: Follower) -> None:
+        """A whole page next, when the table is heard of again."""
+        if follower in self._followers.get(game_id, ()):
+            follower.page = None
+            self._left_out.add(follower)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -228,6 +238,7 @@ async def _answers(
     for what in news:
         learn(game_id, what)
     if knows(game_id, version):
+        # Some pages want a row after all, such as that of a game that is over.
         with suppress(SynchronousOnlyOperation):
             return answers_for(game_id, version, asked)
     return await in_thread(answers_for, game_id, version, asked)

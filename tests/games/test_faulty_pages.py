@@ -11,6 +11,8 @@ from games.following import Hub, hub, look_after
 from games.presenters import frames
 from games.presenters.page import Audience, Page, page_of
 from games.store import Table, look
+from tests.games.sockets.followers import Socket, following_sockets, until
+from tests.screens import shown
 from tests.sockets import PATIENCE, aside, close_connections, viewer
 from tests.tables import house_move, started_game
 
@@ -114,3 +116,33 @@ async def test_that_a_page_has_been_closed_is_no_news(caplog: pytest.LogCaptureF
             while not (closed.page and closed.page.version > game.version and not here._tasks):  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
     assert not caplog.records
+
+
+class Faulty(Socket):
+    """The socket of an open page, with a fault of ours in the sending of one frame."""
+
+    is_well = False
+
+    async def deliver(self, html: str) -> None:
+        if not self.is_well:
+            self.is_well = True
+            raise ValueError("a bug")
+        await super().deliver(html)
+
+
+async def test_a_frame_that_cannot_be_sent_is_made_up_for_by_a_whole_page(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    game = await aside(started_game)(players=3)
+    with caplog.at_level(logging.WARNING, logger="games"):
+        (ada,) = await following_sockets(game, 0, kind=Faulty)
+        await aside(house_move)(game, 1)
+        await until(lambda: len(caplog.records) == 1 and not hub()._tasks)
+    assert ada.frames == []
+    hub().hear(game.pk, game.version + 1)
+    await until(lambda: ada.shows(game.version + 1))
+    table = await aside(look)(game.pk)
+    assert ada.screen is not None
+    assert ada.screen.html == shown(await aside(page_of)(table, ada.audience))
+    hub().unfollow(game.pk, ada)
+    assert hub()._left_out == set()
