@@ -40,6 +40,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         try:
             await super().__call__(scope, receive, _to_whoever_is_there(send))
         except GoneError:
+            # A page that is closed while it is told something is no fault of anybody's.
             pass
         finally:
             # However it ended: not every server says so when it has given a connection up.
@@ -59,6 +60,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         except (DenyConnection, GoneError):
             raise
         except Exception as error:
+            # Whatever is amiss, the browser shall have an answer: it comes back after a while, or polls.
             logger.warning("A socket cannot be served now; its page will try again.", exc_info=True)
             raise DenyConnection from error
 

@@ -50,6 +50,7 @@ class WithCompanion:
             try:
                 await self._companion()
             except Exception:
+                # Without the companion a server answers, and its clocks stand still: it has to come back.
                 logger.exception("What runs beside the server has failed; it starts again.")
             else:
                 return

@@ -59,6 +59,7 @@ def keep_new_key(path: Path) -> None:
     try:
         path.hardlink_to(draft)
     except FileExistsError:
+        # Another process has been first, and its key is everybody's.
         pass
     finally:
         draft.unlink()

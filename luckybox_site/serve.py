@@ -74,6 +74,7 @@ def main() -> None:
         timeout_graceful_shutdown=3,
     )
     announce(host, listener.getsockname()[1])
+    # Ctrl-C is how one ends it; uvicorn passes it on when everything has come to its end.
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
 

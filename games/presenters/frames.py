@@ -53,7 +53,9 @@ def _answer(
         page = page_of(table, audience)
         return (page, frame(shown, page, known)) if may_look(table, page) else (None, "")
     except SynchronousOnlyOperation:
+        # No fault: all of it is made again in a thread that may ask the database.
         raise
     except Exception as error:
+        # Any fault in making one page is that viewer's alone, who is told when the table is heard of again.
         logger.exception("The page of a viewer of table %s cannot be made.", table.game.pk)
         return error

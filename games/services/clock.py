@@ -28,6 +28,7 @@ def _seen_to(game_id: int) -> bool:
     try:
         return time_is_up(game_id)
     except (OperationalError, InterfaceError):
+        # The database is away for all tables, which is for the ticker to wait for.
         raise
     except Exception:
         logger.exception("Time is up at table %s, and it cannot go on.", game_id)

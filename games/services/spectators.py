@@ -65,6 +65,7 @@ def _say(game_id: int, count: int) -> None:
         # It is gone since it was counted, and so are those who watched it.
         return
     except (OperationalError, InterfaceError):
+        # The database is away for all tables, which is for the ticker to wait for.
         raise
     except Exception:
         # One broken table does not keep all others from being counted. Nobody can be shown this one, so the

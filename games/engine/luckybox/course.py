@@ -239,9 +239,9 @@ def _close(state: State, event: CloseRound) -> State:
         refuse(Refusal.ROUND_NOT_OVER)
     discard, seats = state.discard, []
     for seat in state.seats:
-        complete, seat = _wipe(seat, state.round)  # noqa: PLW2901
+        complete, wiped = _wipe(seat, state.round)
         discard |= complete
-        seats.append(seat)
+        seats.append(wiped)
     last = state.round == ROUNDS
     return state._replace(
         phase=OVER if last else DEAL,

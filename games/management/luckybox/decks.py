@@ -69,8 +69,7 @@ def _card(value: Any) -> Card:
     if not 1 <= number <= MAX_CARD_NUMBER:
         raise BadRecord(f"the card number {number} is not from 1 to {MAX_CARD_NUMBER}")
     rows, columns = (tuple(list_of(value, ends, text)) for ends in ("rows", "columns"))
-    # Wrong lengths are for the deck check to name.
-    return Card(number, field(value, "grid", text), rows, columns)  # type: ignore[arg-type]
+    return Card(number, field(value, "grid", text), rows, columns)  # type: ignore[arg-type]  # the deck check names wrong lengths
 
 
 def in_words(finding: Finding) -> str:
