@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.test import Client
 
 from games.models import Game
@@ -58,6 +60,12 @@ class Seen(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
             self._form = None
+
+
+def whole(answer: HttpResponseBase) -> HttpResponse:
+    """What a view has answered; the types of a test's client know only that it might have come in pieces."""
+    assert isinstance(answer, HttpResponse)
+    return answer
 
 
 def page(game: Game, client: Client, query: str = "") -> Seen:

@@ -101,6 +101,11 @@ def play_on(game: Game, until: Callable[[Play], bool] = lambda _: False) -> Play
             _go_on(table)
 
 
+def at_turn(number: int) -> Callable[[Play], bool]:
+    """Until the turn of this number, in loops over several."""
+    return lambda now: bool(now.state.turn == number)
+
+
 def house_move(game: Game, seat: int) -> None:
     """One good move of a seat that is asked for one."""
     table = look(game.pk)

@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -86,8 +87,8 @@ class Player:
 
 
 @contextmanager
-def player(browser: Browser, base_url: str, **wishes: object) -> Iterator[Player]:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **wishes)  # type: ignore[arg-type]
+def player(browser: Browser, base_url: str, **wishes: Any) -> Iterator[Player]:
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **wishes)
     yield Player(context.new_page())
     context.close()
 

@@ -13,7 +13,7 @@ from games.presenters.page import Audience, Page, page_of
 from games.store import Table, look
 from tests.games.sockets.followers import Socket, following_sockets, until
 from tests.screens import shown
-from tests.sockets import PATIENCE, aside, close_connections, viewer
+from tests.sockets import aside, close_connections, viewer
 from tests.tables import house_move, started_game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
@@ -112,9 +112,7 @@ async def test_that_a_page_has_been_closed_is_no_news(caplog: pytest.LogCaptureF
     here.ready(game.pk, closed)
     with caplog.at_level(logging.INFO):
         await aside(house_move)(game, 1)
-        async with asyncio.timeout(PATIENCE):
-            while not (closed.page and closed.page.version > game.version and not here._tasks):  # noqa: ASYNC110
-                await asyncio.sleep(0.005)
+        await until(lambda: bool(closed.page and closed.page.version > game.version and not here._tasks))
     assert not caplog.records
 
 

@@ -40,7 +40,7 @@ if os.environ.get("REDIS_URL"):  # the pass on PostgreSQL and Redis, which says 
         cache.set("luckybox-test", 1, timeout=14 * 24 * 3600)
         assert cache.get("luckybox-test") == 1
         assert "luckybox-test" in cache
-        client = cache._cache.get_client(None)  # type: ignore[attr-defined]
+        client = cache._cache.get_client(None)  # type: ignore[attr-defined]  # Redis knows how long
         assert 0 < client.ttl(cache.make_key("luckybox-test")) <= LONGEST
         assert cache.delete("luckybox-test") is True
         assert "luckybox-test" not in cache

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from accounts.models import User
 from games.following import hub
 from games.models import Game
 from games.services import lobby
@@ -33,9 +34,9 @@ async def test_a_private_table_is_for_its_players() -> None:
     assert game.pk not in hub().followed
 
 
-def _logged_in(user: object) -> Client:
+def _logged_in(user: User) -> Client:
     client = Client()
-    client.force_login(user)  # type: ignore[arg-type]
+    client.force_login(user)
     return client
 
 

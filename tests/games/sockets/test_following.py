@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from functools import partial
 from typing import Any
 
 import pytest
@@ -152,7 +153,7 @@ async def test_one_slow_socket_holds_nobody_up_and_gets_all_at_once_later() -> N
     slow.may_go_on.clear()
     for moves, seat in enumerate((0, 1, 2), start=1):
         await aside(house_move)(game, seat)
-        await until(lambda moves=moves: fast.shows(game.version + moves))  # type: ignore[misc]
+        await until(partial(fast.shows, game.version + moves))
     assert len(slow.frames) == 1
     assert not slow.shows(game.version + 1)
     slow.may_go_on.set()
@@ -170,7 +171,7 @@ async def test_a_socket_that_breaks_does_not_break_the_others(caplog: pytest.Log
     with caplog.at_level(logging.CRITICAL, logger="games.following"):
         for moves, seat in enumerate((0, 1), start=1):
             await aside(house_move)(game, seat)
-            await until(lambda moves=moves: bo.shows(game.version + moves))  # type: ignore[misc]
+            await until(partial(bo.shows, game.version + moves))
         await all_is_quiet()
     assert len(torn.frames) == 2
     assert hub()._delivering == set()

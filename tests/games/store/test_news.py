@@ -1,7 +1,6 @@
 """News travel with announcements, and whoever gets them in order knows the table without asking."""
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from games.models import Game
 from games.services import lobby
 from games.store import Table, forget, learn, look, remember
 from games.store.news import News
-from tests.tables import committed, house_move, open_table, play_on, started_game, time_is_up, undo
+from tests.tables import at_turn, committed, house_move, open_table, play_on, started_game, time_is_up, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -59,13 +58,11 @@ def as_the_database_says(game: Game) -> Table:
 def test_whoever_hears_all_the_news_of_a_game_knows_it_without_asking(
     told: list[tuple[int, News | None]],
 ) -> None:
-    random = Random(3)
     game = started_game(players=3, clock=90)
     before = look(game.pk)
     told.clear()
-    for until in (1, 3, 5):
-        play_on(game, until=lambda now, until=until: now.state.turn == until)  # type: ignore[misc]
-        seat = random.randrange(3)
+    for turn, seat in ((1, 0), (3, 2), (5, 1)):
+        play_on(game, until=at_turn(turn))
         house_move(game, seat)
         undo(game, seat)
         time_is_up(game)

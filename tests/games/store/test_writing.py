@@ -12,6 +12,7 @@ from games.models import Game, Move
 from games.services import clock, play
 from games.store import Sitting, lock, look, sitting
 from tests.tables import (
+    at_turn,
     form_of,
     house_move,
     open_table,
@@ -126,7 +127,7 @@ def rebuilt(game: Game) -> dict[str, object]:
 def test_the_projection_of_a_whole_game_is_what_its_log_says() -> None:
     game = started_game(players=3, clock=20)
     for number in range(1, 10):
-        play_on(game, until=lambda now, turn=number: now.state.turn == turn)  # type: ignore[misc]
+        play_on(game, until=at_turn(number))
         house_move(game, 0)
         undo(game, 0)
         time_is_up(game)

@@ -11,6 +11,7 @@ from games.models import Game
 from games.presenters.page import Audience, page_of
 from games.presenters.part import ORIGIN_MARK
 from games.store import forget, look, remember
+from tests.pages import whole
 from tests.screens import Screen, elements, shown
 from tests.tables import client_of, form_of, house_move, play_of, started_game
 
@@ -25,7 +26,7 @@ def house_form(game: Game, seat: int) -> dict[str, Any]:
 
 def post(client: Client, game: Game, verb: str, form: dict[str, Any], seen: object = None) -> HttpResponse:
     headers = {"HX-Request": "true", "X-Seen": str(seen)} if seen is not None else {}
-    return client.post(f"/t/{game.code}/{verb}/", form, headers=headers)  # type: ignore[return-value]
+    return whole(client.post(f"/t/{game.code}/{verb}/", form, headers=headers))
 
 
 def text(response: HttpResponse) -> str:
@@ -119,7 +120,7 @@ def test_a_sentence_goes_away_with_the_next_answer() -> None:
 
 def live(client: Client, game: Game, form: dict[str, Any]) -> HttpResponse:
     headers = {"HX-Request": "true", "X-Seen": str(game.version), "X-Live": "1"}
-    return client.post(f"/t/{game.code}/move/", form, headers=headers)  # type: ignore[return-value]
+    return whole(client.post(f"/t/{game.code}/move/", form, headers=headers))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -152,7 +153,8 @@ def test_where_a_socket_is_open_whoever_may_not_is_told_nothing_but_that() -> No
 
 
 def poll(client: Client, game: Game, seen: object) -> HttpResponse:
-    return client.get(f"/t/{game.code}/poll/", headers={"HX-Request": "true", "X-Seen": str(seen)})  # type: ignore[return-value]
+    headers = {"HX-Request": "true", "X-Seen": str(seen)}
+    return whole(client.get(f"/t/{game.code}/poll/", headers=headers))
 
 
 def test_polling_says_when_there_is_nothing_new() -> None:

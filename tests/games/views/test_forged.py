@@ -11,6 +11,7 @@ from django.test import Client
 from games.models import Game
 from games.store import look
 from tests.factories import UserFactory
+from tests.pages import whole
 from tests.tables import (
     client_of,
     form_of,
@@ -65,7 +66,7 @@ class Case(NamedTuple):
 
 def post(client: Client, game: Game, case: Case) -> HttpResponse:
     headers = {"HX-Request": "true"}
-    return client.post(f"/t/{game.code}/{case.verb}/", case.form, headers=headers)  # type: ignore[return-value]
+    return whole(client.post(f"/t/{game.code}/{case.verb}/", case.form, headers=headers))
 
 
 def refused(client: Client, game: Game, case: Case) -> None:

@@ -113,7 +113,9 @@ def test_a_game_that_everybody_has_left_comes_to_its_end() -> None:
             break
         time_is_up(game)
     assert game.status == Game.Status.OVER
-    assert game.result == ENGINE.outcome(state_of(game).state).result  # type: ignore[union-attr]
+    outcome = ENGINE.outcome(state_of(game).state)
+    assert outcome is not None
+    assert game.result == outcome.result
 
 
 # -- the log
