@@ -124,8 +124,7 @@ CACHES: dict[str, Any] = {
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
 }
-# Read from the cache, kept in the database: nobody is signed out by a restart of either.
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_ENGINE = "luckybox_site.web.sessions"
 if REDIS_URL:
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",

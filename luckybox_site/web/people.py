@@ -8,10 +8,11 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user, get_user_model, login
 from django.contrib.auth.signals import user_logged_out
-from django.contrib.sessions.backends.cached_db import SessionStore
 from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
+
+from luckybox_site.web.sessions import SessionStore
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.contrib.auth import logout
 from django.http import HttpRequest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from luckybox_site.web import people
@@ -53,6 +54,23 @@ def test_a_cookie_that_is_no_session_is_nobody(key: str) -> None:
     assert asks({settings.SESSION_COOKIE_NAME: key}) is None
     assert asks({}) is None
     assert people._trusted == {}
+
+
+@pytest.mark.parametrize("key", ["0" * 31 + "\0", "../../etc/passwd", "é" * 32, "A" * 32])
+def test_what_cannot_be_a_session_is_not_asked_for(
+    key: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        assert asks({settings.SESSION_COOKIE_NAME: key}) is None
+
+
+def test_a_cookie_that_no_database_takes_is_nobodys_fault(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    # How browsers write a character that a header cannot hold.
+    cookie = f'{settings.SESSION_COOKIE_NAME}="{"0" * 31}\\000"'
+    with django_assert_num_queries(0):
+        assert Client().get("/", headers={"cookie": cookie}).status_code == 200
 
 
 def deactivated(user: User) -> None:

@@ -3,13 +3,13 @@
 import os
 
 import pytest
-from django.contrib.sessions.backends.cached_db import SessionStore
 from django.contrib.sessions.models import Session
 from django.test import override_settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from luckybox_site.redis_cache import LONGEST, PatientCache
+from luckybox_site.web.sessions import SessionStore
 from tests.servers import free_port
 
 BACKEND = "luckybox_site.redis_cache.PatientCache"
