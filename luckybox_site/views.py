@@ -1,7 +1,7 @@
 """What belongs to no app: the answer to "are you well?", and what browsers and robots ask every site for."""
 
 from django.core.cache import cache
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.templatetags.static import static
@@ -45,7 +45,7 @@ def _database_answers() -> bool:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-    except DatabaseError:
+    except Error:
         return False
     return True
 

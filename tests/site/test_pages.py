@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, Error, InterfaceError, connection
 from django.test import Client, override_settings
 
 from games.urls import AT_A_TABLE
@@ -96,9 +96,10 @@ def test_a_site_without_its_cache_says_so(client: Client) -> None:
     assert response.json() == {"database": True, "cache": False}
 
 
-def test_a_site_without_its_database_says_so(client: Client) -> None:
+@pytest.mark.parametrize("fault", [DatabaseError, InterfaceError])
+def test_a_site_without_its_database_says_so(client: Client, fault: type[Error]) -> None:
     def refuse(*args: object) -> None:
-        raise DatabaseError
+        raise fault
 
     with connection.execute_wrapper(refuse):
         response = client.get("/health/")
