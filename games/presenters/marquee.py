@@ -1,6 +1,7 @@
 """The marquee: what all look at, in a frame of bulbs that go out as time runs."""
 
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -15,17 +16,17 @@ def marquee(look: Look, css: str, label: str, shown: int) -> Part:
     """A number, or an empty frame for 0; a module turns the deadline into a ring that runs out."""
     deadline = look.game.turn_deadline
     if deadline is None:
-        clock = until = ""
+        clock, until = SafeString(), SafeString()
     else:
         told = localtime(deadline).strftime("%d.%m. %H:%M" if look.game.clock >= LONG_CLOCK else "%H:%M:%S")
-        clock = f" data-deadline={deadline.timestamp():.1f} data-clock={look.game.clock}"
+        clock = SafeString(f" data-deadline={deadline.timestamp():.1f} data-clock={look.game.clock}")
         until = format_html("<small class=until>{}</small>", _("until %(time)s") % {"time": told})
     html = format_html(
         '<div id=number class={}{}><b role=img aria-label="{}">{}</b>{}</div>',
-        f'"number {css}"' if css else "number",
+        SafeString(f'"number {css}"' if css else "number"),
         clock,
         label,
         shown or "",
         until,
-    ).replace("&quot;", '"')
+    )
     return leaf("number", html)
