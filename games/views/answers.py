@@ -17,6 +17,7 @@ from games.engine.errors import Refused
 from games.kinds.base import BadMove
 from games.models import Game
 from games.presenters.faces import FACES
+from games.presenters.frames import may_look
 from games.presenters.page import Audience, Page, earlier_page, frame, page_of, title_of, version_mark
 from games.presenters.part import OUT_OF_BAND, with_token
 from games.services.refusals import Rejected, Why
@@ -132,7 +133,7 @@ def _title(table: Table, audience: Audience) -> str:
 def _page_for(audience: Audience, table: Table) -> Page:
     """What an audience sees, if this is their table or one that may be watched."""
     page = page_of(table, audience)
-    if page.seat is None and not table.game.is_public and table.game.status != Game.Status.OPEN:
+    if not may_look(table, page):
         raise PermissionDenied(_(Why.PLAYERS_ONLY.value))
     return page
 

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 
 from games.models import Game
 from games.services import play
-from games.views.answers import act, changes, table_page
+from games.views.answers import SEEN_HEADER, act, changes, table_page
 from games.views.links import game_id_of
 from luckybox_site.web.methods import READ, takes
 from luckybox_site.web.said import once
@@ -25,7 +25,7 @@ def poll(request: HttpRequest, code: str) -> HttpResponse:
     """For browsers whose sockets are blocked: what has changed since the version they show."""
     game_id = game_id_of(code)
     version = Game.objects.values_list("version", flat=True).get(pk=game_id)
-    if request.headers.get("X-Seen") == str(version):
+    if request.headers.get(SEEN_HEADER) == str(version):
         return HttpResponseNotModified()
     return changes(request, game_id, version=version)
 
