@@ -1,7 +1,7 @@
 """Setting up a table, and sitting down at one: what is the same for every game."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self
 
 from django import forms
@@ -28,8 +28,8 @@ class JoinForm(forms.Form):
 
 def _paces() -> list[tuple[str, SafeString]]:
     return [
-        (Game.Pace.BRISK.value, option(_("Brisk"), _("On as soon as all are done; solo, by itself"))),
-        (Game.Pace.RELAXED.value, option(_("Relaxed"), _("On when everybody has pressed Next"))),
+        (Game.Pace.BRISK.value, option(_("Brisk"), _("Goes on by itself, a moment after each turn"))),
+        (Game.Pace.RELAXED.value, option(_("Relaxed"), _("Goes on when all who have played press Next"))),
     ]
 
 
@@ -103,6 +103,22 @@ class NewTableForm(forms.Form):
         empty = cls()
         values = {field: empty[field].value() for field in empty.fields}
         return cls({**values, "name": name, **({"seats": seats} if seats else {})})
+
+    @classmethod
+    def instead_of(cls, before: "type[NewTableForm]", data: Mapping[str, str]) -> Self:
+        """This form for somebody who has begun with the one of another game: what they typed stays.
+
+        What they left as it was is as usual here, and so are seats that this game does not have.
+        """
+        old, new = before(), cls()
+        usual = {name: str(old[name].value()) for name in old.fields}
+        said = {name: data.get(name, "") for name in new.fields if name in data or name in usual}
+        typed = {name: value for name, value in said.items() if value != usual.get(name)}
+        try:
+            new.fields["seats"].clean(typed.get("seats"))
+        except forms.ValidationError:
+            typed.pop("seats", None)
+        return cls(initial=typed)
 
     @classmethod
     def is_for_one(cls) -> bool:

@@ -23,7 +23,12 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         wished = _form_of(request.GET.get("game", FIRST))
         return _page(request, wished(initial={"name": known_name(request)}))
-    form = _sent(once(request.POST))
+    data = once(request.POST)
+    if "switch" in data:
+        return _page(
+            request, _form_of(data.get("switch", "")).instead_of(_form_of(data.get("game", FIRST)), data)
+        )
+    form = _sent(data)
     if not form.is_valid():
         return _page(request, form, 400)
     name = form.cleaned_data["name"]
@@ -51,5 +56,21 @@ def _form_of(slug: str) -> type[NewTableForm]:
 
 
 def _page(request: HttpRequest, form: NewTableForm, status: int = 200) -> HttpResponse:
-    context = {"form": form, "slug": form.kind.slug, "games": SHOWCASES.values()}
+    context = {
+        "form": form,
+        "slug": form.kind.slug,
+        "games": SHOWCASES.values(),
+        "kept": [(name, request.POST[name]) for name in _others(form) if name in request.POST],
+    }
     return render(request, "games/new.html", context, status=status)
+
+
+def _others(form: NewTableForm) -> list[str]:
+    """What only other games ask. What was chosen there comes along, for whoever goes back to them."""
+    return [
+        name
+        for other in NEW_TABLES.values()
+        if other is not type(form)
+        for name in other().fields
+        if name not in form.fields
+    ]

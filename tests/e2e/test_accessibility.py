@@ -24,6 +24,7 @@ def paths(browser: Browser, base_url: str) -> list[str]:
         waiting = ada.page.url
     with player(browser, base_url, java_script_enabled=False) as bo:
         open_table(bo, "Bo", 1)
+        bo.page.wait_for_url("**/t/*/")
         over = bo.page.url
         while not bo.page.locator("[data-over]").count():
             asked = bo.page.locator("#move[data-keep]")

@@ -18,7 +18,7 @@ def open_table(host: Player, seats: int, **choices: str) -> None:
     host.page.goto("/new/?game=luckynumbers")
     host.page.get_by_label("Your nickname").fill("Ada")
     host.page.locator("[name=seats]").fill(str(seats))
-    host.page.locator("summary").first.click()
+    host.page.get_by_text("Pace, clock, spectators").click()
     for name, value in choices.items():
         host.page.locator(f"[name={name}][value={value}]").check(force=True)
     host.page.get_by_role("button", name="Open the table").click()
@@ -81,6 +81,18 @@ def trio(browser: Browser, base_url: str) -> Iterator[tuple[Player, ...]]:
     ):
         yield ada, bo, cleo
         assert [each.complaints for each in (ada, bo, cleo)] == [[], [], []]
+
+
+def test_a_name_outlives_a_change_of_mind_and_enter_opens_the_table(browser: Browser, base_url: str) -> None:
+    with player(browser, base_url, java_script_enabled=False) as ada:
+        ada.page.goto("/new/")
+        ada.page.get_by_label("Your nickname").fill("Ada")
+        ada.page.get_by_role("button", name="Lucky Numbers").click()
+        name = ada.page.get_by_label("Your nickname")
+        expect(name).to_have_value("Ada")
+        name.press("Enter")
+        ada.page.wait_for_url("**/t/*/")
+        expect(ada.page.locator(".terms")).to_contain_text("Lucky Numbers")
 
 
 def test_three_people_play_a_whole_game(trio: tuple[Player, ...]) -> None:

@@ -38,12 +38,33 @@ def send_only(client: Client, **fields: Any) -> Any:
         return client.post("/new/", fields)
 
 
-def test_each_game_has_its_own_form_which_leads_to_the_others(client: Client) -> None:
+def test_each_game_has_its_own_form(client: Client) -> None:
     page = client.get("/new/", {"game": "luckynumbers"}).content.decode()
     assert 'name="game" value="luckynumbers"' in page
     assert 'name="length"' in page
     assert 'name="edition"' not in page
-    assert 'href="/new/?game=luckybox"' in page
+
+
+@pytest.mark.usefixtures("_deck")
+def test_whoever_looks_at_the_other_game_loses_nothing_that_they_typed(client: Client) -> None:
+    typed = {"name": "Zoë", "seats": "3", "clock": "90", "is_public": "", "edition": "cocktail"}
+    there = send(client, **typed, switch="luckynumbers")
+    assert there.status_code == 200
+    form = there.context["form"]
+    assert 'name="length"' in there.content.decode()
+    assert [form[name].value() for name in ("name", "seats", "clock", "is_public")] == ["Zoë", "3", "90", ""]
+    kept = dict(there.context["kept"])
+    assert kept["edition"] == "cocktail"
+    back = send(client, **kept, name="Zoë", seats="3", game="luckynumbers", length="match", switch="luckybox")
+    assert back.context["form"]["edition"].value() == "cocktail"
+    assert dict(back.context["kept"]) == {"length": "match"}
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(("typed", "offered"), [("6", 4), ("12", 4), ("x", 4), ("2", "2")])
+def test_the_other_game_offers_as_many_seats_as_it_has(client: Client, typed: str, offered: object) -> None:
+    there = send(client, seats=typed, switch="luckynumbers")
+    assert there.context["form"]["seats"].value() == offered
 
 
 def test_a_match_of_lucky_numbers_is_set_up(client: Client) -> None:
@@ -118,6 +139,7 @@ def test_a_game_that_there_is_not_gets_one_sentence(client: Client, slug: str) -
         client.get("/new/", {"game": slug}),
         send_only(client, name="Ada", quick=slug),
         send(client, game=slug),
+        send(client, switch=slug),
     ):
         assert response.status_code == 404
         assert b"There is no such game here." in response.content
