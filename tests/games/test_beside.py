@@ -2,16 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import NoReturn
 
 import pytest
 from django.db import connections
 from pytest_django import Settings
 
+from games import beside
 from games.beside import beside_server
 from games.live import announce
 from games.models import Game
 from tests.sockets import aside
 from tests.tables import let_time_pass, started_game
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,16 +32,29 @@ def overdue() -> Game:
     return game
 
 
-@pytest.mark.parametrize(("is_on", "missed"), [(True, 1), (False, 0)])
-async def test_it_looks_at_the_clocks_unless_a_process_of_its_own_does(
-    is_on: bool, missed: int, settings: Settings
-) -> None:
-    settings.CLOCKS_IN_SERVER = is_on
-    game = await aside(overdue)()
-    beside = asyncio.create_task(beside_server())
-    await asyncio.sleep(0.5)
-    assert await aside(lambda: game.players.get().missed)() == missed
-    assert announce._loop is asyncio.get_running_loop()
-    beside.cancel()
+async def ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
     with pytest.raises(asyncio.CancelledError):
-        await beside
+        await task
+
+
+async def test_it_looks_at_the_clocks_and_announces_in_its_own_loop() -> None:
+    game = await aside(overdue)()
+    task = asyncio.create_task(beside_server())
+    await aside(until)(lambda: game.players.get().missed == 1)
+    assert announce._loop is asyncio.get_running_loop()
+    await ended(task)
+
+
+async def test_it_leaves_the_clocks_to_a_process_of_its_own_where_there_is_one(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def look() -> NoReturn:
+        raise AssertionError("it looks at the clocks")
+
+    settings.CLOCKS_IN_SERVER = False
+    monkeypatch.setattr(beside, "run_in_server", look)
+    task = asyncio.create_task(beside_server())
+    await asyncio.sleep(0)
+    assert announce._loop is asyncio.get_running_loop()
+    await ended(task)

@@ -2,8 +2,6 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -19,6 +17,7 @@ from games.services import clock
 from games.ticker import INTERVAL, RECOVERY, run, run_in_server, tick_once
 from tests.sockets import aside
 from tests.tables import let_time_pass, started_game
+from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
@@ -31,13 +30,6 @@ def overdue() -> Game:
 
 def missed(game: Game) -> list[int]:
     return list(game.players.order_by("seat").values_list("missed", flat=True))
-
-
-def until(holds: Callable[[], bool]) -> None:
-    last = time.monotonic() + 10
-    while not holds():
-        assert time.monotonic() < last
-        time.sleep(0.01)
 
 
 def test_a_look_deals_with_what_is_overdue_and_says_when_to_look_again() -> None:

@@ -21,7 +21,8 @@ def test_nobody_guesses_which_of_two_is_meant(form: str) -> None:
 
 
 def test_some_names_may_be_said_again() -> None:
-    once(QueryDict("card=1&card=2&at=1"), "at")
+    form = QueryDict("card=1&card=2&at=1")
+    assert once(form, "at") is form
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("7", 7), ("007", 7), ("999", 999)])

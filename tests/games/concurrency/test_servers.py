@@ -6,7 +6,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
@@ -21,6 +21,7 @@ from games.models import Game, Move
 from games.store import forget, look
 from tests.servers import Server, free_port, on_the_test_database, running
 from tests.tables import client_of, form_of, house_move, let_time_pass, play_of, started_game, state_of
+from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
@@ -76,13 +77,6 @@ def hears_version(listener: ClientConnection, version: int, seconds: float = 10)
         if int(shown[1]) >= version:
             return True
     return False
-
-
-def until(holds: Callable[[], bool], seconds: float = 10) -> None:
-    last = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < last, "it did not come true"
-        time.sleep(0.05)
 
 
 def test_twelve_browsers_at_two_servers_act_at_once_and_all_succeed(server: Server, tmp_path: Path) -> None:

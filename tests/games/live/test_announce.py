@@ -13,6 +13,7 @@ from pytest_django import Settings
 from games.live import announce
 from games.live.announce import GROUP, table_changed, use_loop
 from games.live.layers import SweepingChannelLayer
+from tests.games.sockets.followers import until
 
 
 @pytest.fixture(autouse=True)
@@ -100,7 +101,7 @@ async def test_a_lost_announcement_is_only_noted(
     use_loop(asyncio.get_running_loop())
     with caplog.at_level(logging.WARNING, logger="games.live.announce"):
         table_changed(7, 45)
-        await asyncio.sleep(0.05)
+        await until(lambda: bool(caplog.records))
     assert ["connection refused" in record.getMessage() for record in caplog.records] == [True]
 
 

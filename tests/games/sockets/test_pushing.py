@@ -14,6 +14,7 @@ from games.presenters import page as pages
 from games.presenters.page import Audience, page_of
 from games.store import forget, look
 from tests.games.sockets.database import rename
+from tests.games.sockets.followers import until
 from tests.screens import Screen, shown
 from tests.sockets import PATIENCE, aside, headers_of, socket_to, viewer
 from tests.tables import client_of, house_move, play_on, rows_of, started_game, undo
@@ -174,7 +175,7 @@ async def test_a_socket_outlives_a_database_that_does_not_answer(caplog: pytest.
             await announce_again(game, game.version + 2)
             assert await ada.hears_nothing()
             looking = asyncio.create_task(look_after(0.02))
-            await asyncio.sleep(0.1)
+            await until(lambda: "sockets wait" in caplog.text)
         assert {record.name for record in caplog.records} == {"games.following"}
         await aside(rename)("gone", "games_game")
         await aside(house_move)(game, 0)
