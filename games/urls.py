@@ -17,7 +17,7 @@ AT_A_TABLE: list[tuple[str, View, str]] = [
     ("start/", lobby.start, "start"),
     ("move/", tables.move, "move"),
     ("undo/", tables.undo, "undo"),
-    ("next/", tables.next_number, "next"),
+    ("next/", tables.press_next, "next"),
     ("back/", tables.come_back, "back"),
     ("rematch/", lobby.rematch, "rematch"),
     ("record.json", record.record, "record"),

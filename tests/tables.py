@@ -143,7 +143,7 @@ def _go_on(table: Table) -> None:
     for player in table.players:
         if player.seat in doers and not player.is_away and not player.is_ready:
             with committed():
-                play.next_number(table.game.pk, player.user_id, stamp_of(table, player.seat))
+                play.press_next(table.game.pk, player.user_id, stamp_of(table, player.seat))
 
 
 def time_is_up(game: Game) -> None:

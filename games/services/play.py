@@ -45,7 +45,7 @@ def undo(game_id: int, user_id: int | None, at: str) -> None:
         _counted(table, player.seat)
 
 
-def next_number(game_id: int, user_id: int | None, at: str) -> None:
+def press_next(game_id: int, user_id: int | None, at: str) -> None:
     """Say that the seat is done looking (relaxed pace)."""
 
     def verb(table: Sitting) -> None:

@@ -41,8 +41,8 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @takes("POST")
-def next_number(request: HttpRequest, code: str) -> HttpResponse:
-    return act(request, code, partial(play.next_number, at=once(request.POST, "at").get("at", "")))
+def press_next(request: HttpRequest, code: str) -> HttpResponse:
+    return act(request, code, partial(play.press_next, at=once(request.POST, "at").get("at", "")))
 
 
 @takes("POST")

@@ -133,7 +133,7 @@ def test_undo_and_next_at_once_leave_a_table_that_can_go_on() -> None:
     table = look(game.pk)
     at = [stamp_of(table, seat) for seat in range(3)]
     users = [player.user_id for player in table.players]
-    works = [partial(play.next_number, game.pk, users[seat], at[seat]) for seat in range(3)]
+    works = [partial(play.press_next, game.pk, users[seat], at[seat]) for seat in range(3)]
     answers = at_once([*works, partial(play.undo, game.pk, users[0], at[0])])
     assert answers.count(None) == 3
     now = state_of(game)

@@ -166,7 +166,7 @@ def a_word_to_go_on(game: Game, random: Random) -> None:
     table = look(game.pk)
     player = random.choice(table.players)
     at = stamp_of(table, player.seat)
-    with_luck(lambda: play.next_number(game.pk, player.user_id, at))
+    with_luck(lambda: play.press_next(game.pk, player.user_id, at))
 
 
 def a_clock_that_runs_out(game: Game, random: Random) -> None:

@@ -125,7 +125,7 @@ def test_a_form_that_comes_after_the_house_has_played_is_told_so() -> None:
 # -- who may
 
 
-@pytest.mark.parametrize("verb", ["move", "undo", "next_number", "come_back"])
+@pytest.mark.parametrize("verb", ["move", "undo", "press_next", "come_back"])
 def test_only_those_who_sit_here_do_anything(verb: str) -> None:
     game, other = turn(1), turn(1)
     outsiders = [None, UserFactory.create().pk, other.host_id]
@@ -140,7 +140,7 @@ def test_there_is_a_time_to_play(make: Callable[..., Game], reason: Why) -> None
     game = make(players=2)
     assert why(game, lambda: play.move(game.pk, game.host_id, QueryDict("at=1.0"))) is reason
     assert why(game, lambda: play.undo(game.pk, game.host_id, "1.0")) is reason
-    assert why(game, lambda: play.next_number(game.pk, game.host_id, "1.0")) is reason
+    assert why(game, lambda: play.press_next(game.pk, game.host_id, "1.0")) is reason
     assert why(game, lambda: play.come_back(game.pk, game.host_id)) is reason
 
 
@@ -159,13 +159,13 @@ def test_a_form_of_one_seat_moves_no_other() -> None:
 def test_next_is_for_the_relaxed_pace() -> None:
     game = turn(1, pace="brisk")
     at = stamp_of(look(game.pk), 0)
-    assert why(game, lambda: play.next_number(game.pk, game.host_id, at)) is Why.NOTHING_NEXT
+    assert why(game, lambda: play.press_next(game.pk, game.host_id, at)) is Why.NOTHING_NEXT
 
 
 def test_next_is_for_those_who_are_done() -> None:
     game = turn(1, pace="relaxed")
     at = stamp_of(look(game.pk), 0)
-    assert why(game, lambda: play.next_number(game.pk, game.host_id, at)) is Why.NOT_DONE
+    assert why(game, lambda: play.press_next(game.pk, game.host_id, at)) is Why.NOT_DONE
 
 
 def test_a_doubled_next_asks_once() -> None:
@@ -173,8 +173,8 @@ def test_a_doubled_next_asks_once() -> None:
     all_done(game)
     at = stamp_of(look(game.pk), 0)
     with committed():
-        play.next_number(game.pk, game.host_id, at)
-    assert why(game, lambda: play.next_number(game.pk, game.host_id, at)) is Why.ALREADY_DONE
+        play.press_next(game.pk, game.host_id, at)
+    assert why(game, lambda: play.press_next(game.pk, game.host_id, at)) is Why.ALREADY_DONE
     assert state_of(game).state.turn == 1
 
 
@@ -183,8 +183,8 @@ def test_a_doubled_next_of_the_last_one_does_not_skip_a_number() -> None:
     all_done(game)
     at = stamp_of(look(game.pk), 0)
     with committed():
-        play.next_number(game.pk, game.host_id, at)
-    assert why(game, lambda: play.next_number(game.pk, game.host_id, at)) is Why.TURN_PASSED
+        play.press_next(game.pk, game.host_id, at)
+    assert why(game, lambda: play.press_next(game.pk, game.host_id, at)) is Why.TURN_PASSED
     assert state_of(game).state.turn == 2
 
 

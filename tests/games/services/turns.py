@@ -48,4 +48,4 @@ def all_done(game: Game) -> None:
 def next_of(game: Game, seat: int) -> None:
     table = look(game.pk)
     with committed():
-        play.next_number(game.pk, table.players[seat].user_id, stamp_of(table, seat))
+        play.press_next(game.pk, table.players[seat].user_id, stamp_of(table, seat))

@@ -107,8 +107,8 @@ class Tables(RuleBasedStateMachine):
             assert own or not accepted
 
     @rule(seat=seats)
-    def next_number(self, seat: int) -> None:
-        self.attempt(play.next_number, seat, stamp_of(self.table, seat))
+    def press_next(self, seat: int) -> None:
+        self.attempt(play.press_next, seat, stamp_of(self.table, seat))
 
     @rule(seat=seats)
     def a_word_from_somebody(self, seat: int) -> None:

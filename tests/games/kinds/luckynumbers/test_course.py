@@ -41,7 +41,7 @@ def why(game: Game, seat: int, verb: Any) -> Why:
 def next_of(game: Game, seat: int) -> None:
     table = look(game.pk)
     with committed():
-        play.next_number(game.pk, table.players[seat].user_id, stamp_of(table, seat))
+        play.press_next(game.pk, table.players[seat].user_id, stamp_of(table, seat))
 
 
 # -- the setup
@@ -159,7 +159,7 @@ def test_relaxed_only_whoever_took_a_tile_is_waited_for() -> None:
     game.refresh_from_db()
     assert (waiting(game), game.deadline) == ([], None)
     other = (seat + 1) % 3
-    assert why(game, other, play.next_number) is Why.NOTHING_NEXT
+    assert why(game, other, play.press_next) is Why.NOTHING_NEXT
     next_of(game, seat)
     assert waiting(game) == [other]
 
