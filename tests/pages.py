@@ -1,5 +1,6 @@
-"""Pages of tables through the eyes of a script, which looks for versions and for the one form."""
+"""Pages of tables and replays through the eyes of a script: versions, the one form, steps and captions."""
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -73,3 +74,17 @@ def page(game: Game, client: Client, query: str = "") -> Seen:
     response = client.get(f"/t/{game.code}/{query}")
     assert response.status_code == 200
     return Seen(response.content)
+
+
+def last_step(replay: str) -> int:
+    """How far the slider of a replay goes."""
+    found = re.search(r'max="(\d+)"', replay)
+    assert found
+    return int(found[1])
+
+
+def caption(replay: str) -> str:
+    """What a replay says of the step that it shows."""
+    found = re.search(r'id="caption".*?<span>([^<]*)</span></p>', replay, re.DOTALL)
+    assert found
+    return found[1]

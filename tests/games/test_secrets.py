@@ -7,7 +7,7 @@ import re
 import sqlite3
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.browsing import DECK, Browser, seated, site
 
@@ -44,6 +44,34 @@ def pry(browser: Browser, table: str) -> None:
             browser.get(table + aside)
 
 
+class Told(NamedTuple):
+    """A game that is over: what each browser and the log were told, and what has been kept from them."""
+
+    moves: int
+    #: All that has come over pages and sockets, and what each was asked to choose from.
+    heard: list[str]
+    offers: list[list[list[str]]]
+    log: str
+    seed: str
+    events: list[dict[str, Any]]
+
+
+def told(folder: Path, game: str, secret: str) -> Told:
+    """Three play and one watches; `secret` is a word of the record, which is not for a game that runs."""
+    with site(folder) as server, ExitStack() as sockets:
+        everybody, table = seated(server, sockets, game)
+        moves = played(everybody, table)
+        for browser in everybody:
+            browser.listen()
+        heard = ["\n".join(browser.heard) for browser in everybody]
+        seed, events = told_by_database(folder)
+        # They are found where they may be said, so the search is able to find them.
+        assert seed in everybody[3].get(f"{table}seed/")
+        assert secret in everybody[3].get(f"{table}record.json")
+    log = (folder / "log.txt").read_text(encoding="utf-8")
+    return Told(moves, heard, [browser.offers for browser in everybody], log, seed, events)
+
+
 def told_by_database(folder: Path) -> tuple[str, list[dict[str, Any]]]:
     """The seed of the only game, and its log."""
     with sqlite3.connect(folder / "db.sqlite3") as database:
@@ -53,47 +81,30 @@ def told_by_database(folder: Path) -> tuple[str, list[dict[str, Any]]]:
 
 
 def test_nobody_is_told_what_they_must_not_know(tmp_path: Path) -> None:
-    with site(tmp_path) as server, ExitStack() as sockets:
-        everybody, table = seated(server, sockets)
-        assert played(everybody, table) > 3 * (4 + 36)
-        for browser in everybody:
-            browser.listen()
-        heard = ["\n".join(browser.heard) for browser in everybody]
-        seed, events = told_by_database(tmp_path)
-        # They are found where they may be said, so the search is able to find them.
-        assert seed in everybody[3].get(f"{table}seed/")
-        assert '"offer"' in everybody[3].get(f"{table}record.json")
-    for seat, browser in enumerate(everybody):
+    moves, heard, offers, log, seed, events = told(tmp_path, "luckybox", '"offer"')
+    assert moves > 3 * (4 + 36)
+    for seat in range(4):
         assert heard[seat].count("data-version=") > 100, "pages and sockets were silent"
         assert_nothing_of_chance(heard[seat], seed)
         assert_nothing_of_offers(heard[seat], events, seat)
-        assert_own_offers_only(browser.offers, events, seat)
-    log = (tmp_path / "log.txt").read_text(encoding="utf-8")
+        assert_own_offers_only(offers[seat], events, seat)
     assert log.count("POST") > 100
     assert_nothing_of_chance(log, seed)
     assert '"offer"' not in log
 
 
 def test_nobody_is_told_which_tiles_will_come(tmp_path: Path) -> None:
-    with site(tmp_path) as server, ExitStack() as sockets:
-        everybody, table = seated(server, sockets, "luckynumbers")
-        assert played(everybody, table) > 3 * 4
-        for browser in everybody:
-            browser.listen()
-        heard = ["\n".join(browser.heard) for browser in everybody]
-        seed, events = told_by_database(tmp_path)
-        assert seed in everybody[3].get(f"{table}seed/")
-        assert '"draw"' in everybody[3].get(f"{table}record.json")
+    moves, heard, _, log, seed, events = told(tmp_path, "luckynumbers", '"draw"')
+    assert moves > 3 * 4
     order = [place % 20 + 1 for place in shuffled(seed, "stock", 60)]
     drawn = [event["tile"] for event in events if event["t"] == "draw"]
     assert drawn == order[12 : 12 + len(drawn)], "the seed brings other tiles"
-    log = (tmp_path / "log.txt").read_text(encoding="utf-8")
-    for told in (*heard, log):
-        assert seed not in told.lower()
+    for words in (*heard, log):
+        assert seed not in words.lower()
         for start in range(0, 60, 6):
             for glue in (",", ", ", " "):
-                assert glue.join(map(str, order[start : start + 6])) not in told
-    assert all(told.count("data-version=") > 30 for told in heard), "pages and sockets were silent"
+                assert glue.join(map(str, order[start : start + 6])) not in words
+    assert all(words.count("data-version=") > 30 for words in heard), "pages and sockets were silent"
 
 
 def assert_own_offers_only(offers: list[list[str]], events: list[dict[str, Any]], seat: int) -> None:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from games.engine.luckybox.events import Keep, Offer
 from games.models import Game
 from games.store.record import effective
+from tests.pages import caption, last_step
 from tests.tables import client_of, house_move, play_on, played_game, started_game, state_of, undo
 
 pytestmark = pytest.mark.django_db
@@ -29,20 +30,8 @@ def shown(game: Game, **query: str | int) -> str:
     return response.content.decode()
 
 
-def last_step(game: Game) -> int:
-    found = re.search(r'max="(\d+)"', shown(game))
-    assert found
-    return int(found[1])
-
-
-def caption(page: str) -> str:
-    found = re.search(r'id="caption".*?<span>([^<]*)</span></p>', page, re.DOTALL)
-    assert found
-    return found[1]
-
-
 def test_every_step_is_there_from_every_view(game: Game) -> None:
-    last = last_step(game)
+    last = last_step(shown(game))
     for step in {0, 1, 2, 3, 4, last // 2, last - 1, last}:
         for seat in ("", 1, 2):
             assert f'data-step="{step}"' in shown(game, seat=seat, step=step)
@@ -58,11 +47,11 @@ def test_a_step_is_a_deal_a_number_or_a_move(game: Game) -> None:
 def test_it_tells_the_whole_game(game: Game) -> None:
     events = [entry.event for entry in effective(state_of(game)) if entry.seat is not None]
     deals_and_numbers = 4 + 4 * 9
-    assert last_step(game) + 1 == len(events) + deals_and_numbers + 1  # the end of the last round
+    assert last_step(shown(game)) + 1 == len(events) + deals_and_numbers + 1  # the end of the last round
 
 
 def test_it_ends_with_the_end(game: Game) -> None:
-    assert caption(shown(game, step=last_step(game))) == "The game is over."
+    assert caption(shown(game, step=last_step(shown(game)))) == "The game is over."
 
 
 def test_a_seat_sees_its_own_offer_as_it_did_then_and_no_other(game: Game) -> None:
@@ -98,14 +87,14 @@ def test_a_player_begins_with_the_own_view(game: Game) -> None:
 
 
 def test_the_buttons_are_links_to_single_positions(game: Game) -> None:
-    page, last = shown(game, seat=2, step=5), last_step(game)
+    page, last = shown(game, seat=2, step=5), last_step(shown(game))
     for step in (0, 4, 6, last, 5):
         assert f'href="{address(game)}?seat=2&amp;step={step}"' in page
 
 
 def test_there_is_no_way_beyond_the_ends(game: Game) -> None:
     assert 'step=-1"' not in shown(game, step=0)
-    last = last_step(game)
+    last = last_step(shown(game))
     assert f'step={last + 1}"' not in shown(game, step=last)
 
 

@@ -16,6 +16,7 @@ from games.models import Game
 from games.records import replay
 from games.store import Play
 from games.store.record import effective
+from tests.pages import caption, last_step
 from tests.tables import SEED, client_of, play_on, played_game, started_game, state_of
 
 pytestmark = pytest.mark.django_db
@@ -32,20 +33,8 @@ def shown(game: Game, name: str, **query: str | int) -> str:
     return html.unescape(response.content.decode())
 
 
-def last_step(game: Game) -> int:
-    found = re.search(r'max="(\d+)"', shown(game, "replay"))
-    assert found
-    return int(found[1])
-
-
-def caption(page: str) -> str:
-    found = re.search(r'id="caption".*?<span>([^<]*)</span></p>', page, re.DOTALL)
-    assert found
-    return found[1]
-
-
 def test_every_step_is_there_from_every_view(game: Game) -> None:
-    last = last_step(game)
+    last = last_step(shown(game, "replay"))
     for step in {0, 1, 4, last // 2, last - 1, last}:
         for seat in ("", 1, 3):
             assert f'data-step="{step}"' in shown(game, "replay", seat=seat, step=step)
@@ -55,9 +44,9 @@ def test_a_step_is_a_deal_or_something_that_somebody_does(game: Game) -> None:
     events = [entry.event for entry in effective(state_of(game))]
     chosen = [event for event in events if not isinstance(event, Deal | PassOn)]
     rounds_of_the_setup, the_end = 4, 1
-    assert last_step(game) + 1 == len(chosen) + rounds_of_the_setup + the_end
+    assert last_step(shown(game, "replay")) + 1 == len(chosen) + rounds_of_the_setup + the_end
     assert caption(shown(game, "replay", step=0)) == "Everybody is dealt a tile."
-    assert caption(shown(game, "replay", step=last_step(game))) == "The game is over."
+    assert caption(shown(game, "replay", step=last_step(shown(game, "replay")))) == "The game is over."
 
 
 def test_a_seat_sees_its_own_board_large(game: Game) -> None:
@@ -65,7 +54,7 @@ def test_a_seat_sees_its_own_board_large(game: Game) -> None:
 
 
 def test_nothing_can_be_pressed_in_a_replay(game: Game) -> None:
-    for step in range(0, last_step(game), 7):
+    for step in range(0, last_step(shown(game, "replay")), 7):
         page = shown(game, "replay", seat=1, step=step)
         assert "data-move" not in page
         assert "?pick=" not in page
@@ -133,7 +122,7 @@ def test_the_points_of_a_match_on_the_small_boards_count_a_game_when_it_is_over(
     play_on(game, until=watched)
     points = [str(got).replace("-", "−") for got in (game.result or {})["points"]]
     assert points_on_boards(watching.get(f"/t/{game.code}/").content.decode()) == points
-    last = last_step(game)
+    last = last_step(shown(game, "replay"))
     assert points_on_boards(shown(game, "replay", seat="", step=last - 1)) == ["0", "0"]
     assert points_on_boards(shown(game, "replay", seat="", step=last)) == points
 
