@@ -4,7 +4,7 @@ from factory.declarations import Sequence, SubFactory
 from factory.django import DjangoModelFactory
 
 from accounts.models import User
-from games.models import Card, Deck, DeckVersion, Game, Player
+from games.models import Card, Deck, DeckVersion, Game
 
 
 class UserFactory(DjangoModelFactory[User]):
@@ -50,13 +50,3 @@ class GameFactory(DjangoModelFactory[Game]):
     seats = 4
     rules = {"edition": "gamewright"}
     seed = "5eed" * 16
-
-
-class PlayerFactory(DjangoModelFactory[Player]):
-    class Meta:
-        model = Player
-
-    game = SubFactory(GameFactory)
-    seat = 0
-    user = SubFactory(UserFactory)
-    name = Sequence("Player {}".format)

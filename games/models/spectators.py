@@ -15,10 +15,6 @@ GONE_AFTER = timedelta(seconds=75)
 
 
 class SpectatorQuerySet(models.QuerySet["Spectator"]):
-    def present(self) -> Self:
-        """Those that have been heard of lately."""
-        return self.filter(seen_at__gt=timezone.now() - GONE_AFTER)
-
     def gone(self) -> Self:
         """Those whose server has died without a good-bye."""
         return self.filter(seen_at__lte=timezone.now() - GONE_AFTER)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.engine.luckynumbers.match import Match
+from games.engine.luckynumbers.match import Match, next_start
 from games.kinds.luckynumbers.rows import record_head
 from games.models import Game
 
@@ -17,12 +17,11 @@ def rules_after(game: Game, *, same_match: bool) -> dict[str, Any]:
     """The rules of the game that follows: in the same match the start moves on, else it is drawn by lot."""
     rules = {name: value for name, value in game.rules.items() if name != "start"}
     if same_match:
-        rules["start"] = (record_head(game)["start"] + 1) % game.seats
+        rules["start"] = next_start(record_head(game)["start"], game.seats)
     return rules
 
 
 def match_over(games: Sequence[Game]) -> Match:
     """The points of a match from its games in order, without one that is not over yet."""
-    first = games[0]
     points = tuple(tuple(game.result["points"]) for game in games if game.result)
-    return Match(first.seats, record_head(first)["start"], points)
+    return Match(games[0].seats, points)

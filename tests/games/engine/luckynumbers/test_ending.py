@@ -3,8 +3,8 @@
 from games.engine.luckynumbers.ending import Ending, ending
 from games.engine.luckynumbers.events import Discard, Draw, Event, PassOn, Place, Take
 from games.engine.luckynumbers.game import LUCKY_NUMBERS as GAME
-from games.engine.luckynumbers.match import Match
-from games.engine.luckynumbers.state import Setup, State
+from games.engine.luckynumbers.match import Match, next_start
+from games.engine.luckynumbers.state import State
 from tests.games.engine.luckynumbers.positions import DIAGONALS, NEARLY_FULL, at, turns
 
 
@@ -61,26 +61,21 @@ def test_filling_the_board_with_the_last_hidden_tile_is_a_full_board() -> None:
 # -- the match
 
 
-def test_a_match_is_as_many_games_as_players_each_starting_once() -> None:
-    match, starts = Match(3, start=1), []
-    while setup := match.next_game:
-        assert setup.seats == 3
-        starts.append(setup.start)
-        match = match.with_game((2, -3, -1))
-    assert starts == [1, 2, 0]
-    assert match.is_over
+def test_a_match_is_as_many_games_as_players() -> None:
+    game = (2, -3, -1)
+    assert [Match(3, (game,) * played).is_over for played in range(4)] == [False, False, False, True]
 
 
-def test_a_match_begins_with_the_seat_drawn_by_lot() -> None:
-    assert Match(2, start=1).next_game == Setup(2, 1)
+def test_the_start_moves_on_clockwise() -> None:
+    assert [next_start(seat, 3) for seat in range(3)] == [1, 2, 0]
 
 
 def test_the_highest_sum_wins_the_match() -> None:
-    match = Match(2, 0).with_game((2, -3)).with_game((-1, 2))
+    match = Match(2, ((2, -3), (-1, 2)))
     assert match.totals == (1, -1)
     assert match.leaders == (0,)
 
 
 def test_ties_share_the_match() -> None:
-    match = Match(2, 0).with_game((2, -3)).with_game((-3, 2))
+    match = Match(2, ((2, -3), (-3, 2)))
     assert match.leaders == (0, 1)
