@@ -50,8 +50,12 @@ class NicknameField(forms.CharField):
         # Its sentence about one character would stand beside ours about all that cannot be seen.
         self.validators = [v for v in self.validators if not isinstance(v, ProhibitNullCharactersValidator)]
 
+    def to_python(self, value: object) -> str:
+        # Before anything is counted: some letters become two by it, and some pairs one.
+        return unicodedata.normalize("NFC", str(super().to_python(value)))
+
     def clean(self, value: object) -> str:
-        typed = unicodedata.normalize("NFC", str(super().clean(value)))
+        typed = super().clean(value)
         if _hides_something(FLAG.sub("", typed)):
             raise forms.ValidationError(
                 _("That name holds characters that cannot be seen; please leave them out.")

@@ -99,3 +99,13 @@ def test_accents_do_not_pile_up() -> None:
 @pytest.mark.parametrize("length", [MAX_NICKNAME + 1, 10_000])
 def test_a_long_name_is_refused_with_the_length_that_is_allowed(length: int) -> None:
     assert refusal_of("x" * length) == "That name is too long: it may have 24 characters."
+
+
+def test_it_counts_what_is_kept_where_one_letter_becomes_two() -> None:
+    assert NicknameField().clean("\u0958" * (MAX_NICKNAME // 2)) == "\u0915\u093c" * (MAX_NICKNAME // 2)
+    too_long = "That name is too long: it may have 24 characters."
+    assert refusal_of("\u0958" * (MAX_NICKNAME // 2 + 1)) == too_long
+
+
+def test_it_counts_what_is_kept_where_two_letters_become_one() -> None:
+    assert NicknameField().clean("o\u0308" * MAX_NICKNAME) == "ö" * MAX_NICKNAME
