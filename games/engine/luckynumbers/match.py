@@ -28,3 +28,7 @@ class Match(NamedTuple):
         """The seats with the highest sum: when the match is over, its winners."""
         totals = self.totals
         return tuple([seat for seat, points in enumerate(totals) if points == max(totals)])
+
+    def before_the_last(self) -> "Match":
+        """The match without the latest of its games."""
+        return self._replace(games=self.games[:-1])

@@ -3,8 +3,15 @@
 from typing import NamedTuple
 
 from games.engine.luckynumbers.ending import Ending, ending
-from games.engine.luckynumbers.events import Discard, Draw, PassOn, Place, SetupTile, Take
+from games.engine.luckynumbers.events import Deal, Discard, Draw, PassOn, Place, SetupTile, Take
+from games.engine.luckynumbers.tiles import SQUARES
 from games.kinds.base import Fact, Step
+
+
+class TileOfSetup(NamedTuple):
+    """Everybody is dealt a tile of the setup; they are counted from 1."""
+
+    number: int
 
 
 class TurnOf(NamedTuple):
@@ -46,6 +53,8 @@ def facts(step: Step) -> tuple[Fact, ...]:
     """Everything that follows from one event, in the order it should be told."""
     before, event, after = step
     match event:
+        case Deal(seat):
+            return (TileOfSetup(len(SQUARES) - before.boards[seat].free + 1),)
         case PassOn():
             how = ending(after)
             return (Ended(how),) if how else (TurnOf(after.turn, after.turns),)

@@ -38,7 +38,7 @@ def hints() -> list[Hint]:
         Hint(
             "numbers-over",
             "trophy",
-            _("That was the whole game"),
+            _("Two ways to end"),
             _(
                 "Whoever fills the board first wins. If the hidden tiles run out before, the fewest free "
                 "squares do."

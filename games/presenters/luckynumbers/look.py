@@ -66,4 +66,7 @@ class Look(look.Look):
         """The match that this game belongs to, with the games that are over."""
         if not self.game.rules.get("match"):
             return None
-        return match_over(match_up_to(self.game))
+        match = match_over(match_up_to(self.game))
+        # A replay looks back at a time when this game had not brought any points.
+        is_told = self.game.result is not None and self.state.phase is not Phase.OVER
+        return match.before_the_last() if is_told else match

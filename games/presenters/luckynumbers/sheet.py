@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engine.luckynumbers.ending import Ending
-from games.engine.luckynumbers.match import Match
+from games.engine.luckynumbers.match import Match, next_start
 from games.presenters.ending import heads
 from games.presenters.luckynumbers import boards, words
 from games.presenters.luckynumbers.look import Look
@@ -43,6 +43,7 @@ def sheet(look: Look) -> Part:
     context = {
         "sheet": _match(look, match) if match else None,
         "left": match.seats - len(match.games) if match else 0,
+        "starter": look.players[next_start(look.state.setup.start, look.state.setup.seats)].name,
         "places": [] if match else _places(look),
     }
     return from_template("sheet", "games/luckynumbers/sheet.html", context)
@@ -66,14 +67,19 @@ def _match(look: Look, match: Match) -> dict[str, Any]:
 def line(number: int, points: Sequence[int], free: Sequence[int]) -> dict[str, Any]:
     """A game of a match: points with their sign, and the free squares they come from."""
     return {
-        "icon": "board",
+        "icon": "",
         "fill": "",
         "title": _("Game %(number)d") % {"number": number},
         "cells": [
-            {"points": ("+" if got > 0 else "") + words.points(got), "note": boards.free_squares(left)}
+            {"points": ("+" if got > 0 else "") + words.points(got), "note": _note(left)}
             for got, left in zip(points, free, strict=True)
         ],
     }
+
+
+def _note(free: int) -> str:
+    """Free squares in a narrow column."""
+    return _("%(count)d free") % {"count": free} if free else _("full")
 
 
 def _places(look: Look) -> list[dict[str, Any]]:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.engine.luckynumbers.events import Deal, Draw, Event, Take
+from games.engine.luckynumbers.events import Draw, Event, Take
 from games.engine.luckynumbers.tiles import SQUARES
 from games.kinds.base import Fact
-from games.kinds.luckynumbers.facts import BoardFull, Ended, LaidOpen, LastTile, Placed, TurnOf
+from games.kinds.luckynumbers.facts import BoardFull, Ended, LaidOpen, LastTile, Placed, TileOfSetup, TurnOf
 from games.models import Move
 from games.presenters.log import Line, Told
 from games.presenters.luckynumbers import words
@@ -25,9 +25,9 @@ def told(look: Look, chapter: Chapter) -> Told:
 
 def _heading(chapter: Chapter) -> str:
     for entry in chapter.opening:
-        if isinstance(entry.event, Deal):
-            return _("Setup")
         for fact in entry.facts:
+            if isinstance(fact, TileOfSetup):
+                return _("Setup %(number)d") % {"number": fact.number}
             if isinstance(fact, TurnOf):
                 return _("Turn %(number)d") % {"number": fact.number}
     return _("The end")

@@ -26,5 +26,5 @@ def points(count: int) -> str:
 def why(ending: Ending) -> str:
     """What brought a game to its end, and what that means."""
     if ending is Ending.FULL_BOARD:
-        return _("Whoever fills the last free square of their board wins at once.")
+        return _("The board is full: whoever fills their last free square wins at once.")
     return _("The last hidden tile has been drawn, so the fewest free squares win.")

@@ -7,7 +7,7 @@ from games.engine.luckynumbers.events import Deal, Discard, Draw, Event, PassOn,
 from games.engine.luckynumbers.game import LUCKY_NUMBERS as GAME
 from games.engine.luckynumbers.state import Phase, Setup, State
 from games.kinds.base import Fact, Step
-from games.kinds.luckynumbers.facts import BoardFull, Ended, LaidOpen, LastTile, Placed, TurnOf
+from games.kinds.luckynumbers.facts import BoardFull, Ended, LaidOpen, LastTile, Placed, TileOfSetup, TurnOf
 from games.kinds.luckynumbers.kind import LUCKY_NUMBERS as KIND
 from tests.games.engine.luckynumbers.positions import DIAGONALS, NEARLY_FULL, at, turns
 
@@ -24,7 +24,7 @@ def told(state: State, event: Event) -> tuple[Fact, ...]:
 @pytest.mark.parametrize(
     ("state", "event", "facts"),
     [
-        (START, Deal(0, 13), ()),
+        (START, Deal(0, 13), (TileOfSetup(1),)),
         (START, SetupTile(0, 13, at("b2")), (Placed(13, at("b2"), 0),)),
         (TURN, Draw(0, 9), ()),
         (turns(DIAGONALS, DIAGONALS, stock=[9]), Draw(0, 9), (LastTile(),)),

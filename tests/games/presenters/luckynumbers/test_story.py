@@ -86,7 +86,7 @@ def test_a_full_board_wins_at_once() -> None:
     look = full()
     won = plain(sheet.won(look).html)
     assert won.startswith("Ada wins")
-    assert "Whoever fills the last free square of their board wins at once." in won
+    assert "The board is full: whoever fills their last free square wins at once." in won
     places = plain(sheet.sheet(look).html)
     assert places == "A Ada no square free B Bo 12 squares free"
     assert told(look, look.play.chapters[-1]).heading == "The end"
@@ -102,8 +102,15 @@ def test_a_game_of_a_match_leads_to_the_next() -> None:
     look = full(rules={"match": True, "start": 0})
     assert plain(sheet.won(look).html).startswith("Ada wins game 1")
     shown = plain(sheet.sheet(look).html)
-    assert "Game 1 +2 no square free −12 12 squares free Total 2 −12" in shown
-    assert "One more game follows; the start moves on." in shown
+    assert "Game 1 +2 full −12 12 free Total 2 −12" in shown
+    assert "One more game follows; Bo starts it." in shown
+
+
+def test_a_replay_shows_the_points_of_the_match_as_they_were_then() -> None:
+    result = full().game.result
+    then = look_at(turns(*TWO), status=Game.Status.OVER, result=result, rules={"match": True, "start": 0})
+    assert then.match is not None
+    assert then.match.totals == (0, 0)
 
 
 def test_replay_captions_are_single_events() -> None:
