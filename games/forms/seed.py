@@ -17,7 +17,10 @@ class DigitsField(forms.CharField):
     def __init__(self, label: StrOrPromise, fault: StrOrPromise) -> None:
         attributes = {"class": "input", "autocomplete": "off", "spellcheck": "false"}
         super().__init__(
-            label=label, error_messages={"invalid": fault}, widget=forms.TextInput(attrs=attributes)
+            label=label,
+            label_suffix="",
+            error_messages={"invalid": fault},
+            widget=forms.TextInput(attrs=attributes),
         )
 
     def clean(self, value: object) -> str:
