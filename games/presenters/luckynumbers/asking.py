@@ -12,7 +12,7 @@ from games.presenters.luckynumbers.look import Look
 from games.presenters.part import Part, leaf
 
 _DRAW = '<button class="btn btn-go btn-big draw" name=draw value=1 data-key=d>{}</button>'
-_DISCARD = '<button class="btn" name=discard value=1 data-key=l>{}</button>'
+_DISCARD = '<button class="btn btn-big" name=discard value=1 data-key=l>{}</button>'
 
 
 def form(look: Look) -> Part:
