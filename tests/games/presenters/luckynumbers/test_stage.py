@@ -31,7 +31,7 @@ def test_in_the_setup_everybody_is_asked_at_once() -> None:
         words(look_at(play, None)) == "Setup, tile 1 of 4 Everybody fills the diagonal, all at the same time."
     )
     play = done(play, 1, SetupTile(1, 9, at("b2")))
-    assert words(look_at(play, 1)) == "Setup, tile 1 of 4 Placed. Until all have, you can take it back."
+    assert words(look_at(play, 1)) == "Setup, tile 1 of 4 Placed. You can still take it back."
     assert "Still thinking: Ada" in stage.waiting(look_at(play, 1)).html
 
 
@@ -42,7 +42,7 @@ def test_before_the_first_deal_nobody_is_asked() -> None:
 def test_my_turn_begins() -> None:
     assert words(look_at(turns(*TWO))) == "Your turn Draw a hidden tile."
     with_middle = look_at(turns(*TWO, middle=[4]))
-    assert words(with_middle) == "Your turn Draw a hidden tile, or take an open one."
+    assert words(with_middle) == "Your turn Draw a hidden tile or take an open one."
     assert "data-whose" not in stage.ask(with_middle).html
 
 
@@ -78,7 +78,7 @@ def test_a_turn_that_is_done_can_be_thought_over() -> None:
     play = done(play_at(turns(*TWO, middle=[4])), 0, Take(0, 4, at("b1")))
     taken = "Ada takes 4 from the middle to b1"
     assert words(look_at(play)) == f"Your turn Done. {taken}"
-    assert words(look_at(play, pace="relaxed")) == f"Your turn Done. Press Next to pass the turn on. {taken}"
+    assert words(look_at(play, pace="relaxed")) == f"Your turn Done. Press Next to go on. {taken}"
     assert words(look_at(play, pace="relaxed", ready=[0])) == f"Your turn Done. {taken}"
     assert words(look_at(play, 1)) == f"A Ada’s turn Ada is done. {taken}"
 
@@ -88,7 +88,7 @@ def test_what_the_one_before_has_done_is_told_until_the_next_has() -> None:
     play = done(done(play, 0, Draw(0, 20)), 0, Discard(0))
     play = by_chance(play, LUCKY_NUMBERS.engine.implied(play.state))
     assert words(look_at(play, 1)) == (
-        "Your turn Draw a hidden tile, or take an open one. Ada draws 20 and lays it open"
+        "Your turn Draw a hidden tile or take an open one. Ada draws 20 and lays it open"
     )
 
 
