@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,7 +11,7 @@ from games.kinds import KINDS
 from games.models import Game
 from games.models.tables import MAX_NICKNAME
 from games.presenters.faces import FACES
-from games.presenters.part import Part, from_template
+from games.presenters.part import Part, from_template, leaf
 from games.presenters.showcases import SHOWCASES
 from games.store import Table
 
@@ -37,10 +38,20 @@ def lobby_part(table: Table, user_id: int | None, seat: int | None) -> Part:
     }
     shell = {**context, **invitation(table)}
     children = [
+        leaf("room", format_html("<h1 id=room>{}</h1>", heading(table, seat))),
         from_template("who", "games/lobby_seats.html", context),
         from_template("begin", "games/lobby_begin.html", {**context, **_beginning(table, user_id, seat)}),
     ]
     return from_template("table", "games/lobby.html", shell, children)
+
+
+def heading(table: Table, seat: int | None) -> str:
+    """What the waiting room is to whoever looks into it."""
+    is_full = len(table.players) == table.game.seats
+    if seat is not None:
+        return _("Everybody is here") if is_full else _("Waiting for players")
+    host = table.players[0].name
+    return _("This table is full") if is_full else _("%(host)s keeps a seat for you") % {"host": host}
 
 
 def invitation(table: Table) -> dict[str, Any]:

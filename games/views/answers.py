@@ -18,6 +18,7 @@ from games.kinds.base import BadMove
 from games.models import Game
 from games.presenters.faces import FACES
 from games.presenters.frames import may_look
+from games.presenters.lobby import heading
 from games.presenters.page import Audience, Page, earlier_page, frame, page_of, title_of, version_mark
 from games.presenters.part import OUT_OF_BAND, with_token
 from games.services.refusals import Rejected, Why
@@ -111,7 +112,7 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     context = {
         "game": table.game,
         "face": FACES[table.game.kind],
-        "title": _title(table, audience),
+        "title": _title(table, audience, page.seat),
         "name": f"{_('Table %(code)s') % {'code': table.game.code}} · Lucky Box",
         "seat": page.seat,
         "version": SafeString(version_mark(page.version)),
@@ -125,9 +126,9 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     return render(request, "games/table.html", context, status=status)
 
 
-def _title(table: Table, audience: Audience) -> str:
+def _title(table: Table, audience: Audience, seat: int | None) -> str:
     """What the browser's tab says before the table's name."""
-    return _("Take a seat") if table.game.status == Game.Status.OPEN else title_of(table, audience)
+    return heading(table, seat) if table.game.status == Game.Status.OPEN else title_of(table, audience)
 
 
 def _page_for(audience: Audience, table: Table) -> Page:

@@ -97,6 +97,13 @@ def test_a_full_table_takes_nobody(client: Client) -> None:
     assert b"All seats at this table are taken." in response.content
     assert User.objects.count() == 2
     assert "This table is full" in page_of(client, game)
+    assert "<h1 id=room>Everybody is here</h1>" in page_of(client_of(game, 0), game)
+
+
+def test_the_tab_says_what_a_table_is_to_whoever_looks(client: Client) -> None:
+    game = open_table(players=1, seats=2)
+    assert "<title>Ada keeps a seat for you · Table" in page_of(client, game)
+    assert "<title>Waiting for players · Table" in page_of(client_of(game, 0), game)
 
 
 def test_who_comes_after_the_start_is_invited_to_watch(client: Client) -> None:
