@@ -7,6 +7,7 @@ from typing import Any
 import dj_database_url
 import django_stubs_ext
 from csp.constants import NONE, SELF
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 from redis.backoff import NoBackoff
 from redis.retry import Retry
@@ -111,6 +112,9 @@ elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     DATABASES["default"]["OPTIONS"] = {"server_side_binding": True, "prepare_threshold": 3}
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
+#: How this site is told from others in a Redis that they share. The number of a database would not do:
+#: announcements are heard in all of them.
+OURS = f"luckybox-{salted_hmac('redis', 'ours', SECRET_KEY).hexdigest()[:12]}"
 CHANNEL_LAYERS: dict[str, Any] = {
     "default": {
         "BACKEND": "games.live.layers.SweepingChannelLayer",
@@ -128,12 +132,12 @@ SESSION_ENGINE = "luckybox_site.web.sessions"
 if REDIS_URL:
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": "luckybox"},
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": OURS},
     }
     CACHES["default"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
-        "KEY_PREFIX": "luckybox",
+        "KEY_PREFIX": OURS,
         # People wait for the answer.
         "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)},
     }

@@ -7,7 +7,11 @@ import tempfile
 from pathlib import Path
 
 os.environ["ENV_FILE"] = os.devnull
-os.environ.setdefault("SECRET_KEY", "tests-" * 12)
+# Another key for each process that runs tests, and for the servers it starts: in Redis it keeps them apart.
+os.environ.setdefault("TEST_RUN", str(os.getpid()))
+os.environ["SECRET_KEY"] = (
+    f"{os.environ['TEST_RUN']}-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}-tests-" * 4
+)
 
 from luckybox_site.settings import *  # noqa: F403  settings are extended this way
 from luckybox_site.settings import DATABASES, TEMPLATES

@@ -64,6 +64,20 @@ def test_a_redis_url_selects_redis_for_announcements_and_cache(environ: pytest.M
     assert found["CACHES"][found["SESSION_CACHE_ALIAS"]]["LOCATION"] == "redis://redis.example:6379/3"
 
 
+def in_redis(key: str, environ: pytest.MonkeyPatch) -> tuple[str, str]:
+    environ.setenv("SECRET_KEY", key)
+    found = settings()
+    return found["CHANNEL_LAYERS"]["default"]["CONFIG"]["prefix"], found["CACHES"]["default"]["KEY_PREFIX"]
+
+
+def test_sites_that_share_a_redis_hear_nothing_of_one_another(environ: pytest.MonkeyPatch) -> None:
+    environ.setenv("REDIS_URL", "redis://redis.example:6379/0")
+    one, other = in_redis("one" * 20, environ), in_redis("other" * 20, environ)
+    assert in_redis("one" * 20, environ) == one
+    assert not set(one) & set(other)
+    assert not any("one" * 20 in name for name in one)
+
+
 def test_https_secures_cookies_and_redirects(environ: pytest.MonkeyPatch) -> None:
     environ.setenv("HTTPS", "true")
     found = settings()
