@@ -1,7 +1,7 @@
 """The first-game helper: what somebody has understood, they are not told again."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.presenters.coach import EVERYTHING, KEY
@@ -31,4 +31,6 @@ def seen(request: HttpRequest) -> HttpResponse:
         gone = "coach" if step == EVERYTHING else f"coach-{step}"
         return HttpResponse(f'<i id="{gone}" hx-swap-oob="delete"></i>')
     back = request.POST.get("next", "")
-    return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else "home")
+    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
+    # Not `redirect`, which looks for a view of that name.
+    return HttpResponseRedirect(back if is_ours else reverse("home"))

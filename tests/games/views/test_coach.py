@@ -59,6 +59,11 @@ def test_it_leads_nowhere_else(client: Client, elsewhere: str) -> None:
     assert client.post("/coach/", {"step": "keep", "next": elsewhere}).headers["Location"] == "/"
 
 
+@pytest.mark.parametrize("nowhere", ["nowhere", "admin", "a\nb", "\x00", "í "])
+def test_an_address_that_is_none_is_no_fault_of_ours(client: Client, nowhere: str) -> None:
+    assert client.post("/coach/", {"step": "keep", "next": nowhere}).status_code == 302
+
+
 @pytest.mark.parametrize("step", ["", "nonsense", "x" * 10_000, "\x00"])
 def test_a_step_that_does_not_exist_is_refused(client: Client, step: str) -> None:
     assert client.post("/coach/", {"step": step}).status_code == 400
