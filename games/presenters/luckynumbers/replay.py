@@ -5,8 +5,10 @@ from functools import partial
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine.luckynumbers.events import Deal, Draw
+from games.engine.luckynumbers.game import LUCKY_NUMBERS
 from games.engine.luckynumbers.state import Phase
 from games.models import Move
 from games.presenters.log import Line, Told
@@ -14,6 +16,7 @@ from games.presenters.luckynumbers import boards, middle, stage
 from games.presenters.luckynumbers.look import Look
 from games.presenters.luckynumbers.story import sentence, told
 from games.presenters.part import from_template
+from games.presenters.people import joined
 from games.presenters.script import script
 from games.store import Entry, Table
 
@@ -35,7 +38,8 @@ class LuckyNumbersTeller:
             "code": table.game.code,
         }
         parts = [
-            stage.number(look),
+            # In the setup everybody has a tile in hand.
+            stage.number(Look(table, shown, language)),
             stage.ask(look),
             middle.pile(look),
             middle.open_tiles(look),
@@ -50,7 +54,7 @@ class LuckyNumbersTeller:
         if look.play.entries:
             return sentence(look, look.play.entries[-1:])
         if look.view.phase is Phase.OVER:
-            return _("The game is over.")
+            return _over(look)
         return _("Everybody is dealt a tile.")
 
     def chapters(self, table: Table, language: str, *, settled: bool) -> Sequence[Told]:
@@ -66,6 +70,16 @@ class LuckyNumbersTeller:
 def _shown_seat(look: Look) -> int:
     """To a spectator the board of whoever has acted last is shown large."""
     return look.play.entries[-1].seat or 0 if look.play.entries else look.view.turn or 0
+
+
+def _over(look: Look) -> str:
+    """Who has won."""
+    outcome = LUCKY_NUMBERS.outcome(look.state)
+    winners = outcome.winners if outcome else ()
+    sentence = ngettext(
+        "The game is over: %(names)s wins.", "The game is over: %(names)s share the win.", len(winners)
+    )
+    return sentence % {"names": joined([look.players[seat].name for seat in winners])}
 
 
 def _lines(look: Look, entry: Entry) -> list[Line]:

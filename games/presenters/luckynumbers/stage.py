@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
+from games.engine.luckynumbers.ending import Ending
 from games.engine.luckynumbers.state import Phase
 from games.engine.luckynumbers.tiles import SQUARES
 from games.presenters import people
@@ -38,6 +39,7 @@ class Asked(NamedTuple):
     can_take: bool = False
     must_draw: bool = False
     is_last: bool = False
+    ending: Ending | None = None
 
 
 #: What goes on in the viewer's own turn.
@@ -72,7 +74,8 @@ def _whose(kind: str, turn: int | None, name: str, round_of_setup: int, language
 
 @lru_cache(maxsize=4096)
 def _do(asked: Asked, language: str) -> Part:
-    return from_template("do", "games/luckynumbers/do.html", {"asked": asked})
+    why = words.why(asked.ending) if asked.ending else ""
+    return from_template("do", "games/luckynumbers/do.html", {"asked": asked, "why": why})
 
 
 def _what(told: str) -> Part:
@@ -83,7 +86,7 @@ def _asked(look: Look) -> Asked:
     view = look.view
     turn = view.turn
     if turn is None:
-        return Asked("over", None, "") if view.phase is Phase.OVER else _setup(look)
+        return Asked("over", None, "", ending=view.ending) if view.phase is Phase.OVER else _setup(look)
     name = look.players[turn].name
     held = view.hands[turn]
     if view.phase is Phase.PASSING:

@@ -46,11 +46,16 @@ def test_a_step_is_a_deal_or_something_that_somebody_does(game: Game) -> None:
     rounds_of_the_setup, the_end = 4, 1
     assert last_step(shown(game, "replay")) + 1 == len(chosen) + rounds_of_the_setup + the_end
     assert caption(shown(game, "replay", step=0)) == "Everybody is dealt a tile."
-    assert caption(shown(game, "replay", step=last_step(shown(game, "replay")))) == "The game is over."
+    assert game.result
+    winner = game.players.get(seat=game.result["winners"][0])
+    last = caption(shown(game, "replay", step=last_step(shown(game, "replay"))))
+    assert last == f"The game is over: {winner.name} wins."
 
 
-def test_a_seat_sees_its_own_board_large(game: Game) -> None:
+def test_a_seat_sees_its_own_board_large_and_what_it_has_to_place(game: Game) -> None:
     assert "Board of Cleo" in shown(game, "replay", seat=3, step=20)
+    dealt = next(entry.event for entry in effective(state_of(game)) if entry.event[0] == 2)
+    assert f'aria-label="Tile in hand: {dealt.tile}"' in shown(game, "replay", seat=3, step=0)
 
 
 def test_nothing_can_be_pressed_in_a_replay(game: Game) -> None:
