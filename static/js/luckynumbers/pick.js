@@ -49,7 +49,7 @@ function show() {
 }
 
 function tellOf(link) {
-  const fits = squares(link).map(nameOf).join(" ");
+  const fits = squares(link).map(nameOf).join(", ");
   say.textContent = words(fits ? "fits" : "nowhere", { tile: numberOf(link), squares: fits });
 }
 
