@@ -128,6 +128,8 @@ def _passing(look: Look) -> str:
 def _last(look: Look) -> str:
     """What the one before has done, and once a turn is done, what that has brought."""
     play = look.play
+    if look.view.turn is None:
+        return ""
     if look.view.phase is Phase.PASSING and play.entries:
         return story.sentence(look, play.entries)
     if look.state.turns > 1 and play.story:

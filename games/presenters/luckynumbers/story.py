@@ -75,7 +75,7 @@ def _act(name: str, event: Event, facts: Sequence[Fact]) -> str:
         if isinstance(fact, Placed):
             values = {"name": name, "tile": fact.tile, "square": SQUARES[fact.square]}
             if isinstance(event, Take):
-                return _("%(name)s takes %(tile)d from the middle to %(square)s") % values
+                return _("%(name)s takes %(tile)d and places it on %(square)s") % values
             return _("%(name)s places %(tile)d on %(square)s") % values
         if isinstance(fact, LaidOpen):
             return _("%(name)s lays %(tile)d open") % {"name": name, "tile": fact.tile}

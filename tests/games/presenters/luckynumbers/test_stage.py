@@ -4,7 +4,7 @@ import html
 import re
 
 from games.engine.luckynumbers.events import Deal, Discard, Draw, SetupTile, Take
-from games.engine.luckynumbers.state import Setup, start
+from games.engine.luckynumbers.state import Phase, Setup, start
 from games.kinds.luckynumbers.kind import LUCKY_NUMBERS
 from games.presenters.luckynumbers import stage
 from games.presenters.luckynumbers.look import Look
@@ -33,6 +33,13 @@ def test_in_the_setup_everybody_is_asked_at_once() -> None:
     play = done(play, 1, SetupTile(1, 9, at("b2")))
     assert words(look_at(play, 1)) == "Setup, tile 1 of 4 Placed. You can still take it back."
     assert "Still thinking: Ada" in stage.waiting(look_at(play, 1)).html
+
+
+def test_the_last_tile_of_the_setup_is_told_like_the_others() -> None:
+    before = turns("1 . . . / . 6 . . / . . 12 . / . . . .", DIAGONALS, hand=18)
+    play = play_at(before._replace(phase=Phase.SETUP, turns=0))
+    play = done(play, 0, SetupTile(0, 18, at("d4")))
+    assert words(look_at(play, 1)) == "Setup, tile 4 of 4 Placed. You can still take it back."
 
 
 def test_before_the_first_deal_nobody_is_asked() -> None:
@@ -76,7 +83,7 @@ def test_the_house_plays_for_somebody_who_is_away() -> None:
 
 def test_a_turn_that_is_done_can_be_thought_over() -> None:
     play = done(play_at(turns(*TWO, middle=[4])), 0, Take(0, 4, at("b1")))
-    taken = "Ada takes 4 from the middle to b1"
+    taken = "Ada takes 4 and places it on b1"
     assert words(look_at(play)) == f"Your turn Done. {taken}"
     assert words(look_at(play, pace="relaxed")) == f"Your turn Done. Press Next to go on. {taken}"
     assert words(look_at(play, pace="relaxed", ready=[0])) == f"Your turn Done. {taken}"

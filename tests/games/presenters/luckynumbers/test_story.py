@@ -37,11 +37,11 @@ def told_after(state: State, *events: Event) -> str:
         (turns(*TWO), [Draw(0, 4), Place(0, at("b2"))], "Ada draws 4 and places it on b2, 6 comes out"),
         (turns(*TWO), [Draw(0, 4), Discard(0)], "Ada draws 4 and lays it open"),
         (turns(*TWO, stock=[4]), [Draw(0, 4)], "Ada draws 4, it is the last hidden tile"),
-        (turns(*TWO, middle=[4]), [Take(0, 4, at("b1"))], "Ada takes 4 from the middle to b1"),
+        (turns(*TWO, middle=[4]), [Take(0, 4, at("b1"))], "Ada takes 4 and places it on b1"),
         (
             turns(NEARLY_FULL, DIAGONALS, middle=[20]),
             [Take(0, 20, at("d4"))],
-            "Ada takes 20 from the middle to d4, the board is full",
+            "Ada takes 20 and places it on d4, the board is full",
         ),
         (turns(*TWO, hand=4), [Place(0, at("b1"))], "Ada places 4 on b1"),
         (turns(*TWO, hand=4), [Discard(0)], "Ada lays 4 open"),
