@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.geometry import COMPLETED, FULL_CARD, SQUARE_AT, SQUARES
 from games.presenters.luckybox import card
+from games.presenters.luckybox.pictures import mask_of
 
 FACE = Card(8, "213564879", ("S", "L", "4"), ("?", "M", "7"))
 MIXED = Card(9, "213564879", ("S", "LL", "4"), ("", "M", "7"))
@@ -53,12 +54,14 @@ SPECIMENS = (
 def drawn(specimen: Specimen, prefix: str) -> SafeString:
     """The markup of a hand that holds this one card."""
     face, name = specimen.face, str(specimen.face.number)
-    fresh = _mask(specimen.fresh)
-    left = FULL_CARD & ~_mask(specimen.crossed) & ~fresh
+    fresh = mask_of(specimen.fresh)
+    left = FULL_CARD & ~mask_of(specimen.crossed) & ~fresh
     marks = card.Marks(left, fresh, specimen.pending, specimen.lost, specimen.points)
     ink = card.ink(prefix, marks, "en")
     buttons = [
-        card.key(name + at, int(face.grid[SQUARE_AT[at]]), price, COMPLETED[SQUARE_AT[at]][left & ~_mask(at)])
+        card.key(
+            name + at, int(face.grid[SQUARE_AT[at]]), price, COMPLETED[SQUARE_AT[at]][left & ~mask_of(at)]
+        )
         for at, price in specimen.keys
     ]
     keys = f'<div class="keys-form {specimen.form}">{card.keys(0, name, buttons)}</div>' if buttons else ""
@@ -70,7 +73,3 @@ def offered(*, chosen: bool) -> SafeString:
     """A card of an offer."""
     markup = card.pick(FACE, "8", "en")
     return SafeString(markup.replace("type=checkbox", "type=checkbox checked") if chosen else markup)
-
-
-def _mask(squares: str) -> int:
-    return sum(1 << SQUARE_AT[square] for square in squares.split())

@@ -33,8 +33,8 @@ class Picture(NamedTuple):
 def drawn(picture: Picture, name: str) -> SafeString:
     """A card as it lies in a hand."""
     face, language = CARDS[picture.number], get_language() or "en"
-    fresh = _mask(picture.fresh)
-    left = FULL_CARD & ~_mask(picture.crossed) & ~fresh
+    fresh = mask_of(picture.fresh)
+    left = FULL_CARD & ~mask_of(picture.crossed) & ~fresh
     ink = card.ink(f"picture-{name}", card.Marks(left, fresh, picture.pending), language)
     return format_html(
         '<div class="hand picture"><div class="cards"><div class="card k0">{}{}</div></div>{}</div>',
@@ -56,7 +56,8 @@ def _keys(face: Card, left: int, picture: Picture) -> SafeString:
     return format_html('<div class="keys-form {}" inert aria-hidden="true">{}</div>', css, SafeString(keys))
 
 
-def _mask(squares: str) -> int:
+def mask_of(squares: str) -> int:
+    """Squares by their names, "a1 b2", as the engine has them."""
     return sum(1 << SQUARE_AT[square] for square in squares.split())
 
 
