@@ -1,1 +1,1 @@
-"""Announcements: which table is at which version. What changed there, each listener finds out itself."""
+"""Announcements: which table is at which version, and between processes what has changed there."""
