@@ -19,4 +19,4 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     shown = SHOWCASES.get(game)
     if shown is None:
         raise Http404(_("There is no such game here."))
-    return render(request, shown.rules_template, shown.rules())
+    return render(request, shown.rules_template, {"shown": shown, **shown.rules()})
