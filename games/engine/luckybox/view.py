@@ -6,7 +6,7 @@ from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.events import Event
 from games.engine.luckybox.options import legal
 from games.engine.luckybox.pack import Pack
-from games.engine.luckybox.scoring import so_far
+from games.engine.luckybox.scoring import scores, so_far
 from games.engine.luckybox.state import KEPT, Phase, Seat, State
 from games.engine.protocol import Choice
 
@@ -21,7 +21,7 @@ class SeatView(NamedTuple):
     stars: tuple[int, ...]
     complete: tuple[int, ...]
     pending: tuple[int, ...]
-    #: Points so far, without moons and lightning.
+    #: Points so far, without moons and lightning; of a game that is over, all of them.
     score: int
     #: Whether the game waits for this seat.
     thinking: bool
@@ -61,14 +61,23 @@ def view(state: State, seat: int | None) -> View:
         drawn=state.drawn,
         pile_size=state.pile.bit_count(),
         supply=(state.lightning, state.moons) if rules.limited_supply else None,
-        seats=tuple(_seat(state, other, own=number == seat) for number, other in enumerate(state.seats)),
+        seats=tuple(
+            _seat(state, other, points, own=number == seat)
+            for number, (other, points) in enumerate(zip(state.seats, _points(state), strict=True))
+        ),
         seat=seat,
         offer=() if seat is None else state.seats[seat].offer,
         choices=() if seat is None else tuple(legal(state, seat)),
     )
 
 
-def _seat(state: State, seat: Seat, *, own: bool) -> SeatView:
+def _points(state: State) -> list[int]:
+    if state.phase is Phase.OVER:
+        return [sheet.total for sheet in scores(state)]
+    return [so_far(state, seat) for seat in state.seats]
+
+
+def _seat(state: State, seat: Seat, points: int, *, own: bool) -> SeatView:
     asked = state.phase in (Phase.KEEP, Phase.TURN)
     cards, squares = seat.cards, seat.open
     if state.phase is Phase.KEEP and seat.step == state.step and not own:
@@ -83,6 +92,6 @@ def _seat(state: State, seat: Seat, *, own: bool) -> SeatView:
         seat.stars,
         seat.complete,
         seat.pending,
-        score=so_far(state, seat),
+        score=points,
         thinking=asked and seat.step < state.step,
     )

@@ -91,6 +91,12 @@ def test_the_score_so_far_is_shown() -> None:
     assert LUCKY_BOX.view(table(held), None).seats[0].score == 15 + 4 + 1
 
 
+def test_of_a_game_that_is_over_the_whole_score_is_shown() -> None:
+    state = finished(hand(card(), moons=3), hand(card(), moons=1), hand(card(), moons=2))
+
+    assert [seat.score for seat in LUCKY_BOX.view(state, None).seats] == [6, -6, 0]
+
+
 def test_of_the_draw_pile_only_its_height_is_shown() -> None:
     state = new_game(seats=2)
     upper, lower = (1 << 30) - 1, (1 << 60) - (1 << 30)
