@@ -37,7 +37,6 @@ INSTALLED_APPS = [
     "accounts.apps.AccountsConfig",
     "channels",
     "csp",
-    "django_htmx",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -58,7 +57,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "luckybox_site.web.errors.ErrorPages",
 ]
 ROOT_URLCONF = "luckybox_site.urls"

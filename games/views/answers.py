@@ -25,6 +25,7 @@ from games.services.refusals import Rejected, Why
 from games.store import Table, look
 from games.views.asides import as_wished, enlarged, waits, with_hints
 from games.views.links import game_id_of
+from luckybox_site.web.htmx import wants_parts
 from luckybox_site.web.people import user_id
 from luckybox_site.web.said import whole_number
 from luckybox_site.web.seats import has_sat
@@ -48,7 +49,7 @@ def act(request: HttpRequest, code: str, verb: Callable[[int, int | None], Any])
         verb(game_id, user_id(request))
     except (Rejected, Refused, BadMove) as refusal:
         return refused(request, code, game_id, refusal)
-    if request.headers.get("HX-Request"):
+    if wants_parts(request):
         # This process knows the table at least as it is after this.
         return changes(request, game_id, version=_seen(request))
     return redirect("table", code)
@@ -57,7 +58,7 @@ def act(request: HttpRequest, code: str, verb: Callable[[int, int | None], Any])
 def refused(request: HttpRequest, code: str, game_id: int, refusal: Exception) -> HttpResponse:
     """The current table and one sentence."""
     sentence, status = _sentence(refusal), _status(refusal)
-    if request.headers.get("HX-Request"):
+    if wants_parts(request):
         return changes(request, game_id, sentence, status)
     return table_page(request, game_id, sentence, status)
 

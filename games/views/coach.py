@@ -10,6 +10,7 @@ from games.store import Table
 from games.views.asides import hints_for
 from games.views.looking import of_a_table
 from luckybox_site.web.errors import bad_request
+from luckybox_site.web.htmx import wants_parts
 from luckybox_site.web.methods import takes
 from luckybox_site.web.said import once
 
@@ -27,7 +28,7 @@ def seen(request: HttpRequest) -> HttpResponse:
     if step not in {EVERYTHING, *(hint.step for face in FACES.values() for hint in face.hints())}:
         return bad_request(request)
     request.session[KEY] = sorted({*request.session.get(KEY, []), step})
-    if request.headers.get("HX-Request"):
+    if wants_parts(request):
         gone = "coach" if step == EVERYTHING else f"coach-{step}"
         return HttpResponse(f'<i id="{gone}" hx-swap-oob="delete"></i>')
     back = request.POST.get("next", "")

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
+from django_htmx.http import HttpResponseClientRedirect
 
 from games.forms.tables import JoinForm
 from games.models import Game
@@ -22,6 +23,7 @@ from games.store import look
 from games.views.answers import act, refused
 from games.views.home import front_page
 from games.views.links import game_id_of
+from luckybox_site.web.htmx import wants_parts
 from luckybox_site.web.methods import READ, takes
 from luckybox_site.web.people import coming_in, user_id
 from luckybox_site.web.said import once, whole_number
@@ -100,8 +102,8 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     except Rejected as refusal:
         return refused(request, code, game_id, refusal)
     url = reverse("table", args=[game.code])
-    if request.headers.get("HX-Request"):
-        return HttpResponse(headers={"HX-Redirect": url})
+    if wants_parts(request):
+        return HttpResponseClientRedirect(url)
     return redirect(url)
 
 

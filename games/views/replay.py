@@ -7,11 +7,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
+from django_htmx.http import replace_url
 
 from games.presenters.faces import FACES
 from games.presenters.replay import position, steps
 from games.store import Table
 from games.views.looking import finished, of_a_table, sentence
+from luckybox_site.web.htmx import wants_parts
 from luckybox_site.web.people import user_id
 from luckybox_site.web.said import whole_number
 
@@ -43,10 +45,10 @@ def replay(request: HttpRequest, table: Table) -> HttpResponse:
         "links": _links(table, seat, step),
         "here": here,
     }
-    is_part = bool(request.headers.get("HX-Request"))
+    is_part = wants_parts(request)
     response = render(request, "games/position.html" if is_part else "games/replay.html", context)
     if is_part:
-        response["HX-Replace-Url"] = here
+        replace_url(response, here)
     patch_vary_headers(response, ["HX-Request"])
     return response
 

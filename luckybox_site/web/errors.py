@@ -17,6 +17,8 @@ from django.template.loader import render_to_string
 from django.utils.encoding import iri_to_uri
 from django.utils.translation import gettext as _
 
+from luckybox_site.web.htmx import wants_parts
+
 logger = logging.getLogger(__name__)
 
 AWAY = (OperationalError, InterfaceError)
@@ -65,7 +67,7 @@ def broken(request: HttpRequest) -> HttpResponse:
     """A fault of ours; the page for it needs nothing that might be broken as well."""
     if isinstance(sys.exc_info()[1], AWAY):
         return away(request)
-    if request.headers.get("HX-Request"):
+    if wants_parts(request):
         return _notice(_("Something broke on our side. Nothing of yours is lost."), 500)
     return HttpResponse(render_to_string("500.html"), status=500)
 
@@ -73,7 +75,7 @@ def broken(request: HttpRequest) -> HttpResponse:
 def _error(
     request: HttpRequest, status: int, sentence: str, above: str = "", template: str = ""
 ) -> HttpResponse:
-    if request.headers.get("HX-Request"):
+    if wants_parts(request):
         return _notice(sentence, status)
     context = {"status": status, "sentence": sentence, "above": above or _above(request)}
     return render(request, template or f"errors/{status}.html", context, status=status)
