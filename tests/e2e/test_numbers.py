@@ -182,6 +182,18 @@ def test_it_can_be_played_by_keyboard(browser: Browser, base_url: str) -> None:
         assert (ada.complaints, bo.complaints) == ([], [])
 
 
+def test_a_lost_move_is_said_until_the_server_answers_again(browser: Browser, base_url: str) -> None:
+    with player(browser, base_url) as ada, player(browser, base_url) as bo:
+        begin(ada, bo)
+        lost = ada.page.locator("#connection")
+        ada.page.context.set_offline(True)
+        ada.page.locator(SQUARES).first.click()
+        expect(lost).to_be_visible()
+        ada.page.context.set_offline(False)
+        expect(lost).to_be_hidden(timeout=20_000)
+        assert ada.press(SQUARES)
+
+
 def test_dead_squares_are_marked_if_one_likes_and_that_is_remembered(browser: Browser, base_url: str) -> None:
     with player(browser, base_url) as ada, player(browser, base_url) as bo:
         begin(ada, bo)

@@ -42,7 +42,7 @@ function oneAtATime(_element, { ctx }) {
   sent = mine;
   ctx.sourceElement.setAttribute("aria-busy", "true");
   ctx.fetch = (...request) => fetch(...request)
-    .then((response) => { lost(false); return response; }, (error) => { lost(true); throw error; })
+    .then((response) => { lost(false); return response; }, (error) => { lost(true); pollSoon(POLL_EVERY); throw error; })
     .finally(() => { if (sent === mine) sent = null; ctx.sourceElement.removeAttribute("aria-busy"); });
   return true;
 }
@@ -60,7 +60,8 @@ async function poll() {
   } catch {
     lost(true);
   }
-  if (!open) timer = setTimeout(poll, POLL_EVERY);
+  // The banner says that it is tried again; a socket that has not noticed the break would never take it away.
+  if (!open || !banner.hidden) timer = setTimeout(poll, POLL_EVERY);
 }
 
 function pollSoon(delay) {
