@@ -194,6 +194,26 @@ def test_a_lost_move_is_said_until_the_server_answers_again(browser: Browser, ba
         assert ada.press(SQUARES)
 
 
+def place_of_board(each: Player) -> float:
+    top = each.page.evaluate("scrollY + document.getElementById('board').getBoundingClientRect().top")
+    return round(float(top))
+
+
+def test_the_board_stays_where_it_is_from_the_setup_on(browser: Browser, base_url: str) -> None:
+    phone = {"width": 390, "height": 844}
+    with player(browser, base_url, viewport=phone) as ada, player(browser, base_url) as bo:
+        begin(ada, bo)
+        for each in (ada, bo):
+            each.page.get_by_role("button", name="No more hints").first.click()
+            expect(each.page.locator(".coach")).to_have_count(0)
+        places = [[place_of_board(each)] for each in (ada, bo)]
+        for sight in ("#actions > .undo", DRAW, "#move.drawn", "#last:not([hidden])", ".open a"):
+            play_until((ada,) if "undo" in sight else (ada, bo), sight)
+            for each, seen in zip((ada, bo), places, strict=True):
+                seen.append(place_of_board(each))
+        assert [len(set(seen)) for seen in places] == [1, 1], places
+
+
 def test_dead_squares_are_marked_if_one_likes_and_that_is_remembered(browser: Browser, base_url: str) -> None:
     with player(browser, base_url) as ada, player(browser, base_url) as bo:
         begin(ada, bo)
