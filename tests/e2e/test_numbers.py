@@ -51,12 +51,12 @@ def middle_of(found: Locator) -> Locator:
 
 def act(each: Player) -> bool:
     """One thing that the player is asked for: free squares first, and no exchanges."""
-    if each.page.locator(FREE).count():
-        before = each.version
-        middle_of(each.page.locator(FREE)).click()
-        each.until(lambda: each.version > before)
-        return True
-    return each.press("#move [name=discard]") or each.press(DRAW) or each.press("[form=f-next]")
+    return (
+        each.click(middle_of(each.page.locator(FREE)))
+        or each.press("#move [name=discard]")
+        or each.press(DRAW)
+        or each.press("[form=f-next]")
+    )
 
 
 def play_until(players: tuple[Player, ...], selector: str) -> Player:
@@ -118,6 +118,7 @@ def test_three_people_play_a_whole_game(trio: tuple[Player, ...]) -> None:
         expect(each.page.locator("#won h1")).to_have_text(re.compile("win"))
         each.finds_no_obstacle()
     trio[0].page.get_by_role("link", name="Watch the replay").click()
+    trio[0].page.wait_for_url("**/replay/")
     expect(trio[0].page.locator("#caption")).to_have_text("Everybody is dealt a tile.")
     trio[0].page.keyboard.press("ArrowRight")
     expect(trio[0].page.locator("#caption")).to_have_text(re.compile(r"\w+ places \d+ on (a1|b2|c3|d4)"))
@@ -167,7 +168,7 @@ def test_it_can_be_played_by_keyboard(browser: Browser, base_url: str) -> None:
         expect(ada.page.locator(":focus")).to_have_attribute("value", "b2")
         before = ada.version
         ada.page.keyboard.press("Enter")
-        ada.until(lambda: ada.version > before)
+        ada.hear_more_than(before)
         expect(ada.page.locator("#b5")).not_to_be_empty()
         ada.page.keyboard.press("u")
         expect(ada.page.locator("#b5")).to_be_empty()
