@@ -22,7 +22,7 @@ class LuckyBoxFace:
         Game.Status.PLAYING.value: "games/luckybox/play.html",
         Game.Status.OVER.value: "games/luckybox/over.html",
     }
-    styles: Final = ("css/card.css",)
+    styles: Final = ("css/luckybox/card.css", "css/luckybox/play.css")
     script: Final = "js/luckybox.js"
     keys: Final = "games/luckybox/keys.html"
     title = staticmethod(own.title)

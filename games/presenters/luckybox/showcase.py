@@ -15,7 +15,7 @@ class LuckyBoxShowcase:
     slug: Final = LUCKY_BOX.slug
     name = _("Lucky Box")
     line = _("Cross numbers, light up lines, set off chains. One to twelve players, everyone at once.")
-    styles: Final = ("css/card.css",)
+    styles: Final = ("css/luckybox/card.css",)
     rules_template: Final = "games/luckybox/rules.html"
     rules = staticmethod(rules.rules)
 

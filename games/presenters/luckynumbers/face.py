@@ -23,7 +23,7 @@ class LuckyNumbersFace:
         Game.Status.PLAYING.value: "games/luckynumbers/play.html",
         Game.Status.OVER.value: "games/luckynumbers/over.html",
     }
-    styles: Final = ("css/board.css",)
+    styles: Final = ("css/luckynumbers/board.css",)
     script: Final = "js/luckynumbers.js"
     keys: Final = "games/luckynumbers/keys.html"
     title = staticmethod(stage.title)

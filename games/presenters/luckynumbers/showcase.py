@@ -14,7 +14,7 @@ class LuckyNumbersShowcase:
     slug: Final = LUCKY_NUMBERS.slug
     name = _("Lucky Numbers")
     line = _("Draw or take a tile, and fill your board in rising rows and columns. Two to four players.")
-    styles: Final = ("css/board.css",)
+    styles: Final = ("css/luckynumbers/board.css",)
     rules_template: Final = "games/luckynumbers/rules.html"
     rules = staticmethod(rules.rules)
     picture = staticmethod(pictures.front)

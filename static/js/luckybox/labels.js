@@ -1,7 +1,7 @@
 // The squares that can be crossed off: their labels in words, and what they would complete.
 import { words } from "../table/words.js";
 
-const hint = Object.assign(document.createElement("p"), { className: "hint", hidden: true });
+const hint = Object.assign(document.createElement("p"), { className: "preview", hidden: true });
 hint.setAttribute("aria-hidden", "true");
 
 function lines(button) {

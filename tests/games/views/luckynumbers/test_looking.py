@@ -47,5 +47,5 @@ def test_hints_are_those_of_this_game() -> None:
 
 def test_it_names_nothing_that_only_another_game_has() -> None:
     text = page(client_of(game := in_turns(2), 0), game)
-    for other in ("card.css", "luckybox.js", "cross", "lightning", "bonus"):
+    for other in ("css/luckybox", "luckybox.js", "cross", "lightning", "bonus"):
         assert other not in text.replace("crossorigin", "")
