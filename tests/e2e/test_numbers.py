@@ -116,6 +116,7 @@ def test_three_people_play_a_whole_game(trio: tuple[Player, ...]) -> None:
             act(each)
     for each in trio:
         expect(each.page.locator("#won h1")).to_have_text(re.compile("win"))
+        expect(each.page).to_have_title(re.compile("^(Ada|Bo|Cleo).* (wins|share the win) · "))
         each.finds_no_obstacle()
     trio[0].page.get_by_role("link", name="Watch the replay").click()
     trio[0].page.wait_for_url("**/replay/")

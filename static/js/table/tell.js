@@ -12,7 +12,7 @@ export const text = (selector) => document.querySelector(selector)?.textContent.
 function title() {
   if (document.querySelector("[data-lobby]")) return;
   const asked = Boolean(document.querySelector("#move[data-move]"));
-  const whose = document.querySelector("[data-whose]")?.dataset.whose;
+  const whose = document.querySelector("[data-whose]")?.dataset.whose || text("#won h1");
   document.title = [asked ? `(!) ${words("yours")}` : whose, live.dataset.title].filter(Boolean).join(" · ");
 }
 
