@@ -52,20 +52,20 @@ def _end(code: str) -> str:
 
 @lru_cache(maxsize=4096)
 def printed_small(card: Card) -> SafeString:
-    """The same for the boards of others: a picture."""
+    """The same for the boards of others: a picture. It goes to everybody, so items end by themselves."""
     rows = [
-        "".join(f"<b class=n{digit}>{digit}</b>" for digit in card.grid[3 * row : 3 * row + 3])
+        "".join(f"<li class=n{digit}>{digit}" for digit in card.grid[3 * row : 3 * row + 3])
         + _small_end(card.rows[row])
         for row in range(3)
     ]
     columns = "".join(_small_end(code) for code in card.columns)
-    return SafeString(f"<div class=print>{''.join(rows)}{columns}</div>")
+    return SafeString(f"<ol class=print>{''.join(rows)}{columns}</ol>")
 
 
 def _small_end(code: str) -> str:
-    if code.isdigit():
-        return f"<u class=n{code}>{code}</u>"
-    return f'<u data-b="{code}"></u>'
+    if not code:
+        return "<li data-b>"
+    return f"<li data-b={code}>{code if code.isdigit() else ''}"
 
 
 class Marks(NamedTuple):
