@@ -14,7 +14,11 @@ class Screen:
     """The markup in somebody's browser."""
 
     def __init__(self, html: str) -> None:
-        self.html = html
+        self._html = html
+
+    @property
+    def html(self) -> str:
+        return seen(self._html)
 
     def swap(self, frame: str) -> list[str]:
         """Swap in every element of a frame; their ids."""
@@ -29,15 +33,21 @@ class Screen:
         return swapped
 
     def _replace(self, element_id: str, element: str) -> None:
-        places = list(re.finditer(rf'<[\w-]+ id="?{element_id}"?(?=[ >])', self.html))
+        places = list(re.finditer(rf'<[\w-]+ id="?{element_id}"?(?=[ >])', self._html))
         assert len(places) == 1, f"#{element_id} is {len(places)} times on the page"
         start = places[0].start()
-        self.html = self.html[:start] + element + self.html[end_of_element(self.html, start) :]
+        self._html = self._html[:start] + element + self._html[end_of_element(self._html, start) :]
 
 
 def shown(page: Page) -> str:
-    """A page as it is sent as a whole."""
-    return version_mark(page.version) + page.root.html
+    """A page as its viewer sees it."""
+    return seen(version_mark(page.version) + page.root.html)
+
+
+def seen(html: str) -> str:
+    """Markup without what the style sheet hides of a running game: the viewer's own board in small."""
+    viewer = re.search(r'<div id="table" class="table[ \w]*" data-me="(\d+)"', html)
+    return re.sub(rf"<li id=r{viewer[1]} class=rival>.*?</li>", "", html, flags=re.DOTALL) if viewer else html
 
 
 def elements(html: str) -> Iterator[str]:

@@ -14,6 +14,7 @@ from games.presenters.faces import FACES, Face
 from games.presenters.kept import Kept, Reused
 from games.presenters.lobby import lobby_part
 from games.presenters.part import Frame, Part, assembled, frame_of, from_template, leaf, out_of_band, swaps
+from games.presenters.rivals import board_id
 from games.store import Table
 from luckybox_site.web.said import whole_number
 
@@ -159,8 +160,12 @@ def version_mark(version: int) -> SafeString:
 
 
 def frame(old: Page | None, new: Page, known: dict[tuple[int, int], str] | None = None) -> str:
-    """What has to be swapped for a page to become a newer one; `known` is shared by pages of one table."""
+    """What has to be swapped for a page to become a newer one; `known` is shared by pages of one table.
+
+    A player's own board in small is hidden, so its owner is not sent how it goes on.
+    """
     mark = out_of_band(leaf("version", version_mark(new.version)))
     if old is not None and old.root is new.root:
         return mark
-    return mark + swaps(old.root if old else None, new.root, {} if known is None else known)
+    own = "" if new.seat is None else board_id(new.seat)
+    return mark + swaps(old.root if old else None, new.root, {} if known is None else known, own)

@@ -88,8 +88,8 @@ def changes(old: Part | None, new: Part) -> list[Part]:
     return found
 
 
-def swaps(old: Part | None, new: Part, known: dict[tuple[int, int], str]) -> str:
-    """What has to be swapped, as markup.
+def swaps(old: Part | None, new: Part, known: dict[tuple[int, int], str], unseen: str = "") -> str:
+    """What has to be swapped, as markup, without a child's child that is `unseen` by this viewer.
 
     Pages of one table share most of their parts, so what is found out about a pair of them is kept in `known`
     for the next page, as long as both are there.
@@ -98,12 +98,24 @@ def swaps(old: Part | None, new: Part, known: dict[tuple[int, int], str]) -> str
         return out_of_band(new)
     found = []
     for before, now in zip(old.children, new.children, strict=True):
-        if before is not now:
-            pair = (id(before), id(now))
-            if pair not in known:
-                known[pair] = "".join(map(out_of_band, changes(before, now)))
-            found.append(known[pair])
+        if before is now:
+            continue
+        if unseen and any(child.id == unseen for child in now.children) and _same_around(before, now):
+            pairs = zip(before.children, now.children, strict=True)
+            found += [_swap(pair, known) for pair in pairs if pair[1].id != unseen]
+        else:
+            found.append(_swap((before, now), known))
     return "".join(found)
+
+
+def _swap(pair: tuple[Part, Part], known: dict[tuple[int, int], str]) -> str:
+    before, now = pair
+    if before is now:
+        return ""
+    place = (id(before), id(now))
+    if place not in known:
+        known[place] = "".join(map(out_of_band, changes(before, now)))
+    return known[place]
 
 
 def _same_around(old: Part, new: Part) -> bool:

@@ -12,8 +12,13 @@ from games.presenters.part import Part
 from games.presenters.people import avatar
 
 
+def board_id(seat: int) -> str:
+    """Which part is somebody's board in small."""
+    return f"r{seat}"
+
+
 def rivals(boards: Sequence[Part]) -> Part:
-    """Everybody's board in small, the viewer's own included: the page hides that one."""
+    """Everybody’s board in small, the viewer’s own included, which the page hides and frames leave out."""
     shell = ["<ul id=rivals class=rivals>", *[""] * (len(boards) - 1), "</ul>"]
     return Part("rivals", tuple(shell), tuple(boards))
 
@@ -21,15 +26,15 @@ def rivals(boards: Sequence[Part]) -> Part:
 def rival(look: Look, seat: int, parts: Sequence[Part]) -> Part:
     """One player's board in small: their name, and below it some parts of the game's own."""
     head = format_html(
-        '<li id=r{} class=rival><div class=rival-head>{}<a href="{}?seat={}" data-enlarge={}>{}</a></div>',
-        seat,
+        '<li id={} class=rival><div class=rival-head>{}<a href="{}?seat={}" data-enlarge={}>{}</a></div>',
+        board_id(seat),
         avatar(look, seat),
         reverse("table", args=[look.game.code]),
         seat + 1,
         seat,
         look.players[seat].name,
     )
-    return Part(f"r{seat}", (head, *[""] * (len(parts) - 1), "</li>"), tuple(parts))
+    return Part(board_id(seat), (head, *[""] * (len(parts) - 1), "</li>"), tuple(parts))
 
 
 def enlarged(look: Look, seat: int, status: str, board: str) -> SafeString:
