@@ -61,7 +61,6 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "luckybox_site.urls"
 ASGI_APPLICATION = "luckybox_site.asgi.application"
-WSGI_APPLICATION = "luckybox_site.wsgi.application"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

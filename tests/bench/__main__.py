@@ -30,6 +30,7 @@ Load = Callable[[Room, float, random.Random], Awaitable[None]]
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--setup", choices=SETUPS, nargs="*", default=list(SETUPS))
+    parser.add_argument("--workers", type=int, default=1, help="processes of the set-up scaled (%(default)s)")
     parser.add_argument("--rate", type=float, nargs="*", metavar="R", help="moves a second that arrive")
     parser.add_argument("--saturate", action="store_true", help="as many moves as the server takes")
     parser.add_argument("--idle", type=int, metavar="N", help="open N sockets and leave them alone")
@@ -79,8 +80,8 @@ def measure(setup: str, chosen: argparse.Namespace) -> Figures:
         say(f"{setup}: {name}")
         found[name] = uvloop.run(under_load(site, chosen, load, rng))
 
-    with tempfile.TemporaryDirectory() as folder, SETUPS[setup](Path(folder)) as site:
-        say(f"{setup}: processes {site.processes}")
+    with tempfile.TemporaryDirectory() as folder, SETUPS[setup](Path(folder), chosen.workers) as site:
+        say(f"{setup}: process {site.server}")
         if chosen.idle:
             # First of all: later on there is memory left over that sockets would take without a trace.
             say(f"{setup}: idle sockets")
@@ -93,7 +94,7 @@ def measure(setup: str, chosen: argparse.Namespace) -> Figures:
 
 
 async def under_load(site: Site, chosen: argparse.Namespace, load: Load, rng: random.Random) -> Figures:
-    room = Room(Http(site.pages), site.sockets, site.tables(chosen.game, chosen.tables, chosen.players))
+    room = Room(Http(site.address), site.address, site.tables(chosen.game, chosen.tables, chosen.players))
     await room.come_in()
     # The first seconds are choosing cards, which happens four times in a game.
     await load(room, chosen.warm_up, rng)
@@ -108,18 +109,18 @@ async def under_load(site: Site, chosen: argparse.Namespace, load: Load, rng: ra
 async def idle(site: Site, chosen: argparse.Namespace) -> Figures:
     """What a socket takes while nothing happens: the first of a seat, and any further one."""
     tables = -(-chosen.idle // chosen.players)
-    room = Room(Http(site.pages), site.sockets, site.tables(chosen.game, tables, chosen.players))
+    room = Room(Http(site.address), site.address, site.tables(chosen.game, tables, chosen.players))
     for player in room.players[: 2 * chosen.players]:
         await player.come_in()
     newcomers = room.players[2 * chosen.players :]
-    before = site.socket_memory()
+    before = site.memory()
     for player in newcomers:
         await player.come_in()
-    first = site.socket_memory()
+    first = site.memory()
     for player in newcomers:
         path = f"{player.path}?v={player.version}"
-        await open_socket(site.sockets, path, player.cookie, _ignore, _fail)
-    second = site.socket_memory()
+        await open_socket(site.address, path, player.cookie, _ignore, _fail)
+    second = site.memory()
     room.leave()
     return {
         "sockets": 2 * len(newcomers),

@@ -1,4 +1,4 @@
-"""The ways the site runs, each started on one core: embedded, in one process on services, and scaled out."""
+"""The ways the site runs, each started on one core: embedded, and scaled out on services."""
 
 import json
 import os
@@ -24,10 +24,9 @@ CORES: Final = os.sched_getaffinity(0)
 class Site(NamedTuple):
     """A site that is up."""
 
-    pages: Address
-    sockets: Address
-    #: By what they are for: the processes that were started, each perhaps with more of its own.
-    processes: dict[str, int]
+    address: Address
+    #: The process that was started, perhaps with more of its own.
+    server: int
     stores: Stores
     environment: Mapping[str, str]
 
@@ -43,11 +42,10 @@ class Site(NamedTuple):
 
     def seconds(self) -> dict[str, float]:
         """What the processes have used of the processor, and those of the stores."""
-        used = {name: usage.seconds(usage.tree(root)) for name, root in self.processes.items()}
-        return used | self.stores.seconds()
+        return {"server": usage.seconds(usage.tree(self.server)), **self.stores.seconds()}
 
-    def socket_memory(self) -> int:
-        return usage.resident(usage.tree(self.processes["sockets"]))
+    def memory(self) -> int:
+        return usage.resident(usage.tree(self.server))
 
 
 def manage(environment: Mapping[str, str], *arguments: str) -> str:
@@ -100,65 +98,34 @@ def on_core(core: int) -> Iterator[None]:
 
 
 @contextmanager
-def embedded(folder: Path) -> Iterator[Site]:
+def embedded(folder: Path, _workers: int) -> Iterator[Site]:
     """One process with SQLite, as `make run` starts it."""
-    port = free_port()
-    address = Address("127.0.0.1", port)
+    address = Address("127.0.0.1", free_port())
     database = f"sqlite:///{folder / 'db.sqlite3'}"
-    environment = _environment(folder, PORT=str(port), DATABASE_URL=database, REDIS_URL="")
+    environment = _environment(folder, PORT=str(address.port), DATABASE_URL=database, REDIS_URL="")
     _prepare(environment)
     with ExitStack() as stack:
         with on_core(SERVER_CORE):
             command = [sys.executable, "-m", "luckybox_site.serve"]
             process = stack.enter_context(_running(command, environment, folder / "server.log"))
             answer(f"http://{address.name}/health/")
-        yield Site(address, address, {"sockets": process}, Stores(), environment)
+        yield Site(address, process, Stores(), environment)
 
 
 @contextmanager
-def together(folder: Path) -> Iterator[Site]:
-    """One process for everything, as `make run` starts it, on PostgreSQL and Redis."""
+def scaled(folder: Path, workers: int) -> Iterator[Site]:
+    """Processes that are all alike, on PostgreSQL and Redis."""
     address = Address("127.0.0.1", free_port())
     with stores(SERVER_CORE) as found, ExitStack() as stack:
-        environment = _environment(
-            folder, PORT=str(address.port), DATABASE_URL=found.database_url, REDIS_URL=found.redis_url
-        )
+        environment = _environment(folder, DATABASE_URL=found.database_url, REDIS_URL=found.redis_url)
         _prepare(environment)
+        command = [sys.executable, "-m", "uvicorn", f"--workers={workers}", f"--port={address.port}"]
+        command += ["--ws=websockets-sansio", "--ws-per-message-deflate=false", "--no-access-log"]
+        command += ["luckybox_site.asgi:application"]
         with on_core(SERVER_CORE):
-            command = [sys.executable, "-m", "luckybox_site.serve"]
             process = stack.enter_context(_running(command, environment, folder / "server.log"))
             answer(f"http://{address.name}/health/")
-        yield Site(address, address, {"sockets": process}, found, environment)
-
-
-@contextmanager
-def scaled(folder: Path, workers: int = 1) -> Iterator[Site]:
-    """Pages in one process, sockets and clocks in another, on PostgreSQL and Redis."""
-    pages, sockets = (Address("127.0.0.1", free_port()) for _ in range(2))
-    with stores(SERVER_CORE) as found, ExitStack() as stack:
-        environment = _environment(
-            folder,
-            DATABASE_URL=found.database_url,
-            REDIS_URL=found.redis_url,
-            CONN_MAX_AGE="60",
-        )
-        _prepare(environment)
-        program = [sys.executable, "-m"]
-        granian = [*program, "granian", "--interface=wsgi", f"--workers={workers}", "--blocking-threads=4"]
-        uvicorn = [*program, "uvicorn", "--ws=websockets-sansio", "--ws-per-message-deflate=false"]
-        commands = {
-            "pages": [*granian, f"--port={pages.port}", "luckybox_site.wsgi:application"],
-            "sockets": [*uvicorn, f"--port={sockets.port}", "luckybox_site.asgi:application"],
-        }
-        with on_core(SERVER_CORE):
-            log = folder / "server.log"
-            processes = {
-                name: stack.enter_context(_running(command, environment, log))
-                for name, command in commands.items()
-            }
-            for address in (pages, sockets):
-                answer(f"http://{address.name}/health/")
-        yield Site(pages, sockets, processes, found, environment)
+        yield Site(address, process, found, environment)
 
 
 def _prepare(environment: Mapping[str, str]) -> None:
@@ -166,4 +133,4 @@ def _prepare(environment: Mapping[str, str]) -> None:
     manage(environment, "collectstatic", "--no-input", "--verbosity=0")
 
 
-SETUPS: Final = {"embedded": embedded, "together": together, "scaled": scaled}
+SETUPS: Final = {"embedded": embedded, "scaled": scaled}
