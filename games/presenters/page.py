@@ -81,9 +81,15 @@ def title_of(table: Table, audience: Audience) -> str:
 
 
 def board_of(table: Table, audience: Audience, number: str) -> str:
-    """The board in the seat of a number, counted from one, in full size; nothing without such a seat."""
+    """The board in the seat of a number, counted from one, in full size; nothing without such a seat.
+
+    Nor of one's own while the game runs: it lies there already.
+    """
     seat = (whole_number(number, 2) or 0) - 1
     if table.play is None or not 0 <= seat < len(table.players):
+        return ""
+    player = table.player_of(audience.user_id)
+    if player and player.seat == seat and table.game.status == Game.Status.PLAYING:
         return ""
     face = FACES[table.game.kind]
     with translation.override(audience.language):
