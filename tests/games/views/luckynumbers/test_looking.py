@@ -39,6 +39,12 @@ def test_somebody_elses_board_is_enlarged_by_a_link() -> None:
     assert re.search(r"<section id=seat[^>]* data-of=1 ", text)
 
 
+def test_ones_own_board_is_not_laid_over_itself() -> None:
+    game = in_turns(2)
+    assert '<section id="seat" hidden></section>' in page(client_of(game, 0), game, "?seat=1")
+    assert "data-of=0" in page(client_of(game, None), game, "?seat=1")
+
+
 def test_hints_are_those_of_this_game() -> None:
     text = page(client_of(game := numbers(2), 0), game)
     steps = re.findall(r'class="coach" id="coach-[\w-]+" data-step="([\w-]+)"', text)
