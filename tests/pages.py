@@ -10,6 +10,16 @@ from django.test import Client
 
 from games.models import Game
 
+#: What the page of a new table of Lucky Box sends once somebody has given their name.
+FILLED_IN = {
+    "name": "Ada",
+    "seats": "6",
+    "pace": "brisk",
+    "clock": "0",
+    "edition": "gamewright",
+    "is_public": "on",
+}
+
 
 @dataclass
 class Form:

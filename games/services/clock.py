@@ -31,6 +31,7 @@ def _seen_to(game_id: int) -> bool:
         # The database is away for all tables, which is for the ticker to wait for.
         raise
     except Exception:
+        # Whatever is wrong with this game, it would be due again at once and before all others: it waits.
         logger.exception("Time is up at table %s, and it cannot go on.", game_id)
         Game.objects.overdue().filter(pk=game_id).update(deadline=timezone.now() + POSTPONED)
         return False

@@ -54,7 +54,9 @@ def _end(code: str) -> str:
 def printed_small(card: Card) -> SafeString:
     """The same for the boards of others: a picture. It goes to everybody, so items end by themselves."""
     rows = [card.grid[3 * row : 3 * row + 3] for row in range(3)]
-    hues = "".join(f" {place}{_hue(row[0])}" for place, row in zip("abc", rows, strict=True) if _is_even(row))
+    hues = "".join(
+        f" {place}{_hue(row[0])}" for place, row in zip("abc", rows, strict=True) if _is_plain(row)
+    )
     cells = [_small_row(row) + _small_end(end) for row, end in zip(rows, card.rows, strict=True)]
     columns = "".join(_small_end(code) for code in card.columns)
     return SafeString(f'<ol class="print{hues}">{"".join(cells)}{columns}</ol>')
@@ -65,13 +67,14 @@ def _hue(digit: str) -> int:
     return (int(digit) - 1) // 3
 
 
-def _is_even(row: str) -> bool:
+def _is_plain(row: str) -> bool:
+    """Whether all numbers of a row have the same colour."""
     return len({_hue(digit) for digit in row}) == 1
 
 
 def _small_row(row: str) -> str:
     """The squares of a row of one colour, as most are, leave it to the card to say which."""
-    if _is_even(row):
+    if _is_plain(row):
         return "".join(f"<li>{digit}" for digit in row)
     return "".join(f"<li class=n{digit}>{digit}" for digit in row)
 

@@ -9,19 +9,11 @@ from games.engine.luckybox.game import LUCKY_BOX
 from games.forms.luckybox import LuckyBoxForm
 from games.models import Game
 from games.presenters.luckybox.editions import EDITION_WORDS, RULE_WORDS
-
-DEFAULTS = {
-    "name": "Ada",
-    "seats": "6",
-    "pace": "brisk",
-    "clock": "0",
-    "edition": "gamewright",
-    "is_public": "on",
-}
+from tests.pages import FILLED_IN
 
 
 def form(**fields: Any) -> LuckyBoxForm:
-    return LuckyBoxForm({**DEFAULTS, **fields})
+    return LuckyBoxForm({**FILLED_IN, **fields})
 
 
 def rules(**fields: Any) -> dict[str, Any]:
@@ -45,7 +37,7 @@ def test_every_field_but_the_name_starts_with_what_is_valid() -> None:
 
 
 def test_nobody_may_watch_unless_it_is_said() -> None:
-    bound = LuckyBoxForm({name: value for name, value in DEFAULTS.items() if name != "is_public"})
+    bound = LuckyBoxForm({name: value for name, value in FILLED_IN.items() if name != "is_public"})
     assert bound.is_valid()
     assert not bound.wishes().is_public
 

@@ -7,18 +7,10 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import DeckVersion, Game, Player
+from tests.pages import FILLED_IN
 from tests.tables import client_of, committed, open_table
 
 pytestmark = pytest.mark.django_db
-
-DEFAULTS = {
-    "name": "Ada",
-    "seats": "6",
-    "pace": "brisk",
-    "clock": "0",
-    "edition": "gamewright",
-    "is_public": "on",
-}
 
 
 @pytest.fixture
@@ -30,7 +22,7 @@ def _deck() -> None:
 
 def send(client: Client, **fields: Any) -> Any:
     with committed():
-        return client.post("/new/", {**DEFAULTS, **fields})
+        return client.post("/new/", {**FILLED_IN, **fields})
 
 
 def send_only(client: Client, **fields: Any) -> Any:
