@@ -1,53 +1,68 @@
-# The two commands: `make run` plays, `make test` checks everything.
+# `make run` starts the site, `make test` checks everything.
 
 # The first of these that is at least Python 3.11 and can make virtual environments; or `make run PYTHON=...`.
 SUITABLE := import ensurepip, sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3; do \
 	$$name -c '$(SUITABLE)' 2>/dev/null && { echo $$name; break; }; done)
 BIN := .venv/bin
-STAMP := .venv/installed
+SITE := .venv/site-installed
+DEV := .venv/dev-installed
 STATIC_STAMP := .data/static/collected
 # What is in static/ is served under names that carry its content, so a change means collecting again.
 STATIC_SOURCES := $(shell find static -type f 2>/dev/null)
 
-.PHONY: help run test fix bench migrate clean
+.PHONY: help run dev test test-deep fix bench migrate clean
 
 help:
 	@echo "make run    install what is missing, start the site (PORT=8000) and print its address"
-	@echo "make test   run every check and test"
-	@echo "make fix    let the formatters and linters mend what they can"
+	@echo "make dev    the same, starting again whenever the code changes, with error pages for developers"
+	@echo "make test   run every check and test, about five minutes"
+	@echo "make test-deep  the same with long searches and whole games, for every night"
+	@echo "make fix    let the formatters and linters correct what they can"
 	@echo "make bench  measure tables in play on a real server, about two minutes"
 	@echo "make clean  remove everything that can be made again (not the database)"
 
 run: migrate $(STATIC_STAMP)
 	@exec $(BIN)/python -m luckybox_site.serve
 
-migrate: $(STAMP)
+dev: export DEBUG = true
+dev: $(DEV) migrate
+	@exec $(BIN)/python -m luckybox_site.serve --reload
+
+migrate: $(SITE)
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py loaddeck games/decks/house.json
 
-test: $(STAMP)
+test: $(DEV)
 	@BIN=$(BIN) .ci/gate
 
-fix: $(STAMP)
+test-deep: $(DEV)
+	@BIN=$(BIN) .ci/gate deep
+
+fix: $(DEV)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/djade --target-version 5.2 $$(find templates -name '*.html')
 
-bench: $(STAMP)
+bench: $(DEV)
 	@$(BIN)/python -m tests.bench --json .data/bench.json
 
 clean:
 	rm -rf .venv .data/static .data/coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
-$(STAMP): requirements.txt
+$(SITE): requirements.txt
 	@python="$(PYTHON)"; [ -n "$$python" ] && "$$python" -c '$(SUITABLE)' || { \
 		echo "Python 3.11 or newer with its venv module is needed. On Debian: apt install python3 python3-venv"; exit 1; }
-	@echo "Installing what the project needs into .venv; this takes a minute or two, once."
-	@$(PYTHON) -m venv --clear .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@echo "Installing what the site needs into .venv; this takes about half a minute, once."
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements.txt
 	@touch $@
 
-$(STATIC_STAMP): $(STAMP) $(STATIC_SOURCES)
+$(DEV): $(SITE) requirements-dev.txt
+	@echo "Installing what development needs besides; this takes a minute or two, once."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+$(STATIC_STAMP): $(SITE) $(STATIC_SOURCES)
 	@$(BIN)/python manage.py collectstatic --no-input --clear --verbosity 0
 	@touch $@

@@ -1,17 +1,50 @@
-"""People who play, whether they have registered or just came in."""
+"""People who play, whether they have registered or just came in, and what changes who somebody is."""
 
 import secrets
-from typing import ClassVar
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any, ClassVar, Self
 
 from django.contrib.auth.models import AbstractUser, UserManager
-from django.db import models
+from django.db import models, transaction
+from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from luckybox_site.web.identity import person_renamed
+from luckybox_site.web.identity_cache import session_hash
 
-class People(UserManager["User"]):
+#: How long the rows of `IdentityChange` are kept.
+KEPT = timedelta(hours=1)
+#: A change to one of these ends what a user's open sessions and sockets may do.
+IDENTITY_FIELDS = frozenset({"is_active", "password", "sign_outs"})
+
+
+class UserQuerySet(models.QuerySet["User"]):
+    def update(self, **values: Any) -> int:
+        """Without loading anybody; sessions and tables learn of it as they do from `User.save`."""
+        if not values.keys() & (IDENTITY_FIELDS | {"first_name"}):
+            return super().update(**values)
+        with transaction.atomic():
+            changed = list(self.values_list("pk", flat=True))
+            count = super().update(**values)
+            if values.keys() & IDENTITY_FIELDS:
+                IdentityChange.objects.note_users(changed)
+            if "first_name" in values:
+                for pk, name in User.objects.filter(pk__in=changed).values_list("pk", "first_name"):
+                    _renamed(pk, name)
+        return count
+
+    def note_nickname(self, user_id: int, nickname: str) -> None:
+        """A guest is called what they called themselves last; at earlier tables they keep their names."""
+        renamed = self.filter(pk=user_id, is_guest=True).exclude(first_name=nickname)
+        super(UserQuerySet, renamed).update(first_name=nickname)
+
+
+class People(UserManager.from_queryset(UserQuerySet)["User"]):  # type: ignore[misc]  # made at runtime
     def create_guest(self, nickname: str) -> "User":
         """Somebody who plays without having registered, known by a nickname."""
-        return self.create_user(f"guest-{secrets.token_hex(8)}", first_name=nickname, is_guest=True)
+        guest: User = self.create_user(f"guest-{secrets.token_hex(8)}", first_name=nickname, is_guest=True)
+        return guest
 
 
 class User(AbstractUser):
@@ -20,6 +53,8 @@ class User(AbstractUser):
         default=False,
         help_text=_("Plays without having registered; becomes a full account in place."),
     )
+    #: Part of what a session proves: raising it ends all sessions of this user.
+    sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, editable=False)
 
     objects: ClassVar[People] = People()
 
@@ -33,3 +68,86 @@ class User(AbstractUser):
                 violation_error_message=_("A guest cannot be staff."),
             ),
         ]
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Sessions, sockets and tables learn of what has changed in the same transaction."""
+        watched = IDENTITY_FIELDS | {"first_name"}
+        fields = kwargs.get("update_fields")
+        if self._state.adding or (fields is not None and not watched & set(fields)):
+            super().save(*args, **kwargs)
+            return
+        with transaction.atomic():
+            before = User.objects.filter(pk=self.pk).values(*watched).first() or {}
+            super().save(*args, **kwargs)
+            after = User.objects.filter(pk=self.pk).values(*watched).get()
+            changed = {name for name, value in before.items() if after[name] != value}
+            if changed & IDENTITY_FIELDS:
+                IdentityChange.objects.note_users([self.pk])
+            if "first_name" in changed:
+                _renamed(self.pk, after["first_name"])
+
+    def get_session_auth_hash(self) -> str:
+        """What a session has to hold to be this user's."""
+        return self._with_sign_outs(super().get_session_auth_hash())
+
+    def get_session_auth_fallback_hash(self) -> Iterable[str]:
+        """The same with earlier secret keys of the site."""
+        return map(self._with_sign_outs, super().get_session_auth_fallback_hash())
+
+    def _with_sign_outs(self, digest: str) -> str:
+        return f"{digest}.{self.sign_outs}" if self.sign_outs else digest
+
+
+def _renamed(user_id: int, name: str) -> None:
+    person_renamed.send(User, user_id=user_id, name=name)
+    IdentityChange.objects.note_name(user_id)
+
+
+class IdentityChangeQuerySet(models.QuerySet["IdentityChange"]):
+    def note_users(self, user_ids: Iterable[int]) -> None:
+        """These users must not act or be shown anything by what was known of them."""
+        self.bulk_create(IdentityChange(user_id=user_id) for user_id in user_ids)
+
+    def note_name(self, user_id: int) -> None:
+        """This user is called differently."""
+        self.create(user_id=user_id, is_name=True)
+
+    def note_session(self, session_key: str) -> None:
+        """This session has ended."""
+        self.create(session=session_hash(session_key))
+
+    def outdated(self) -> Self:
+        """Those that every server process has read or will never need."""
+        return self.filter(made_at__lt=Now() - KEPT)
+
+
+class IdentityChange(models.Model):
+    """A session has ended, a user is no longer who they were, or is only called differently.
+
+    Written in the transaction that makes it so, and read by every server process (`accounts/background.py`).
+    """
+
+    #: No foreign key: the row outlives a user who is deleted.
+    user_id = models.BigIntegerField(_("user"), null=True)
+    session = models.CharField(_("hash of the session key"), max_length=64, blank=True)
+    is_name = models.BooleanField(_("only another name"), default=False)
+    #: By the clock of the database, which is the same for all processes.
+    made_at = models.DateTimeField(_("made"), db_default=Now())
+
+    objects = IdentityChangeQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("change of identity")
+        verbose_name_plural = _("changes of identity")
+        ordering = ["pk"]
+        indexes = [models.Index(name="accounts_change_made_at", fields=["made_at"])]
+        constraints = [
+            models.CheckConstraint(
+                name="accounts_change_of_user_or_session",
+                condition=models.Q(user_id__isnull=False, session="")
+                | models.Q(~models.Q(session=""), user_id__isnull=True),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}" if self.user_id else f"session {self.session[:8]}"

@@ -1,7 +1,10 @@
-"""The socket of a table: it hears announcements and pushes what has changed. It never decides anything."""
+"""The socket of a table: it pushes what has changed. It never decides anything."""
 
 import asyncio
 import logging
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from secrets import token_hex
 from typing import Any
 
@@ -9,20 +12,29 @@ from channels.consumer import get_handler_name
 from channels.exceptions import DenyConnection
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.http import HttpRequest
-from django.utils.translation import get_language_from_request
 
-from games import watching
-from games.following import hub, in_thread
+from games import spectator_sockets
+from games.hub import hub
+from games.live.messages import Message, Snapshots
+from games.live.threads import in_thread
+from games.live.topics import Audience, Key, NotAllowed, earlier
 from games.models import Game
-from games.presenters.frames import frames
-from games.presenters.page import Audience, Page, earlier_page
+from games.presenters.page import Page
 from games.presenters.part import with_token
+from games.presenters.topics import topics_of
 from games.views.links import game_id_of
-from luckybox_site.web.people import user_id_by
-from luckybox_site.web.said import whole_number
+from luckybox_site.web.identity import visitor
+from luckybox_site.web.identity_cache import Visitor, identity_cache
+from luckybox_site.web.language import language_of_socket
 
 logger = logging.getLogger(__name__)
+
+#: Why a socket is closed: its viewer may not see the table (any more), or is no longer signed in as before.
+FORBIDDEN, VISITOR_CHANGED = 4403, 4401
+#: Seconds between two looks at whether a message that is held back may leave.
+HELD_BACK = 0.05
+
+_VERSIONS = re.compile(r"v=([0-9]{1,9})(?:&t=([0-9]{1,9}))?")
 
 
 class GoneError(ConnectionError):
@@ -30,10 +42,12 @@ class GoneError(ConnectionError):
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels is not typed
-    """Follows one table for one viewer."""
+    """Follows the topics of one table for one viewer."""
 
     #: Announcements reach the hub of the process, not each socket.
     channel_layer_alias = None
+    #: What is followed, in the order in which it stands on the page.
+    topics: Callable[[int], Sequence[Key]] = staticmethod(topics_of)
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         self.name = token_hex(8)
@@ -44,9 +58,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             pass
         finally:
             # However it ended: not every server says so when it has given a connection up.
-            if hasattr(self, "audience"):
-                hub().unfollow(self.audience.game_id, self)
-                await watching.end(self.name)
+            hub().unfollow(self)
+            identity_cache.remove_socket(self)
+            await spectator_sockets.end(self.name)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """As Channels does it, without a visit to its database thread for every message."""
@@ -55,7 +69,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     async def connect(self) -> None:
         try:
             await self._come_in()
-        except Game.DoesNotExist:
+        except (Game.DoesNotExist, NotAllowed):
             raise DenyConnection from None
         except (DenyConnection, GoneError):
             raise
@@ -66,33 +80,47 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
 
     async def _come_in(self) -> None:
         scope = self.scope
-        game_id, user_id = await in_thread(_found, scope["url_route"]["kwargs"]["code"], scope["cookies"])
-        self.audience = Audience(game_id, user_id, _language(scope))
+        game_id, user_id = await self._admitted()
+        self.audience = Audience(user_id, language_of_socket(scope))
         self.token = _token(scope)
         # Browsers say which page a socket belongs to, and the handshake has checked it.
         self.origin = dict(scope["headers"]).get(b"origin", b"").decode("latin-1")
-        shown = earlier_page(self.audience, _shown(scope))
-        self.page: Page | None = None
-        await hub().follow(game_id, self)
-        ((page, html),) = await in_thread(frames, game_id, 0, [(self.audience, shown)])
-        if page is None:
-            raise DenyConnection
+        keys = self.topics(game_id)
+        await hub().follow(self, keys)
+        message = await in_thread(_first_message, self.audience, keys, _shown(scope))
         await self.accept()
         # A server that was just losing the connection has not accepted it, and knows why a moment later.
         await asyncio.sleep(0)
-        self.page = page
-        if page is not shown:
-            await self.deliver(html)
-        hub().ready(game_id, self)
-        if page.seat is None:
-            await watching.begin(game_id, self.name)
+        if message.html:
+            await self.deliver(message.html)
+        hub().ready(self, message.sent)
+        if any(isinstance(sent, Page) and sent.seat is None for sent in message.sent.values()):
+            await spectator_sockets.begin(game_id, self.name)
+
+    async def _admitted(self) -> tuple[int, int | None]:
+        """The game and the user of this socket, which from now on is closed when the user has changed."""
+        code, cookies = self.scope["url_route"]["kwargs"]["code"], self.scope["cookies"]
+        while True:
+            changes_applied = identity_cache.changes_applied
+            game_id, found = await in_thread(_found, code, cookies)
+            identity_cache.add_socket(self, found)
+            if changes_applied == identity_cache.changes_applied:
+                return game_id, found.user_id
+
+    async def visitor_has_changed(self) -> None:
+        """Close: signed out, suspended, or otherwise not who opened this socket. The page loads again."""
+        hub().unfollow(self)
+        with suppress(GoneError):
+            await self.close(VISITOR_CHANGED)
 
     async def deliver(self, html: str) -> None:
-        """Push a frame, made this viewer's own; an empty one says that looking is over."""
+        """Push a message, with this viewer's own token; an empty one says that looking is over."""
+        while self.audience.user_id is not None and not identity_cache.may_send():  # noqa: ASYNC110  it is rare
+            await asyncio.sleep(HELD_BACK)
         if html:
             await self.send(text_data=with_token(html, self.token, self.origin))
         else:
-            await self.close(4403)
+            await self.close(FORBIDDEN)
 
 
 def _to_whoever_is_there(send: Any) -> Any:
@@ -107,10 +135,17 @@ def _to_whoever_is_there(send: Any) -> Any:
     return tell
 
 
-def _shown(scope: dict[str, Any]) -> int:
-    """The version that the page in the browser shows; 0 when it does not say."""
-    version = scope["query_string"].decode("ascii", "replace").removeprefix("v=")
-    return whole_number(version, 9) or 0
+def _first_message(audience: Audience, keys: Sequence[Key], shown: Sequence[int | None]) -> Message:
+    """What leads from what the browser shows to the topics as they are now."""
+    versions = dict(zip(keys, shown, strict=False))
+    sent = {key: earlier(key, audience, versions.get(key)) for key in keys}
+    return Snapshots().message(audience, sent)
+
+
+def _shown(scope: dict[str, Any]) -> list[int | None]:
+    """The versions of the topics that the page in the browser shows, as far as it says so: `?v=7&t=2`."""
+    said = _VERSIONS.fullmatch(scope["query_string"].decode("ascii", "replace"))
+    return [int(version) if version else None for version in said.groups()] if said else []
 
 
 def _token(scope: dict[str, Any]) -> str:
@@ -119,14 +154,5 @@ def _token(scope: dict[str, Any]) -> str:
     return token if token.isascii() and token.isalnum() else ""
 
 
-def _language(scope: dict[str, Any]) -> str:
-    """The language of the viewer's pages, found just as it is for them."""
-    request = HttpRequest()
-    request.COOKIES = scope["cookies"]
-    accepted = dict(scope["headers"]).get(b"accept-language", b"")
-    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted.decode("latin-1")
-    return str(get_language_from_request(request))
-
-
-def _found(code: str, cookies: dict[str, str]) -> tuple[int, int | None]:
-    return game_id_of(code), user_id_by(cookies)
+def _found(code: str, cookies: dict[str, str]) -> tuple[int, Visitor]:
+    return game_id_of(code), visitor(cookies)

@@ -14,6 +14,7 @@ AT_A_TABLE: list[tuple[str, View, str]] = [
     ("qr.svg", lobby.qr, "qr"),
     ("leave/", lobby.leave, "leave"),
     ("remove/", lobby.remove, "remove"),
+    ("computer/", lobby.add_computer, "add-computer"),
     ("start/", lobby.start, "start"),
     ("move/", tables.move, "move"),
     ("undo/", tables.undo, "undo"),

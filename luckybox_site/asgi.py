@@ -1,42 +1,46 @@
-"""The ASGI application: pages and web sockets in one process, under uvicorn or daphne."""
+"""The ASGI application: views and web sockets in one process, under uvicorn or daphne."""
 
+import asyncio
 import os
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from luckybox_site.pages import Pages
+from luckybox_site.wsgi_bridge import WSGIBridge
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "luckybox_site.settings")
-# Views are synchronous: one hop into a thread that keeps its database connection, instead of several for
-# every request. This fills the app registry, too, which the imports below need.
+# Views are synchronous, so a request takes one hop into a thread that keeps its database connection; Django's
+# ASGI handler would take several. This fills the app registry, too, which the imports below need.
 site = get_wsgi_application()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.sessions import CookieMiddleware  # noqa: E402
 
-from games.beside import beside_server  # noqa: E402
-from luckybox_site.companion import WithCompanion  # noqa: E402
-from luckybox_site.goodbye import end_in_time  # noqa: E402
-from luckybox_site.memory import settle  # noqa: E402
+from accounts import background as accounts  # noqa: E402
+from games import background as games  # noqa: E402
+from luckybox_site.background import WithBackground  # noqa: E402
+from luckybox_site.garbage_collection import configure_garbage_collection  # noqa: E402
 from luckybox_site.routing import websocket_urlpatterns  # noqa: E402
+from luckybox_site.shutdown import limit_shutdown  # noqa: E402
 from luckybox_site.web.origins import OwnPagesOnly  # noqa: E402
 
-# What Django would refuse to read need not be kept.
-pages = Pages(site, workers=4, most=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+# Django reads no more than this of a body.
+views = WSGIBridge(site, threads=4, max_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 router = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": views,
         "websocket": OwnPagesOnly(CookieMiddleware(URLRouter(websocket_urlpatterns))),
     },
 )
 
 
-async def beside() -> None:
-    """The first thing in a server that runs."""
-    end_in_time()
-    await beside_server()
+async def run_background() -> None:
+    """What runs beside requests; it starts when the server has installed its signal handlers."""
+    limit_shutdown()
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(accounts.run_background())
+        tasks.create_task(games.run_background())
 
 
-application = WithCompanion(router, beside)
-settle()
+application = WithBackground(router, run_background)
+configure_garbage_collection()

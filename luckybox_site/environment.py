@@ -1,4 +1,4 @@
-"""Reads settings from the environment, and keeps a secret key for whoever has not set one."""
+"""Reads settings from environment variables and from .env, and makes a secret key where none is set."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ NO = {"0", "false", "no", "off", ""}
 
 
 def read_env_file() -> None:
-    """Add the `NAME=value` lines of .env, or of the file ENV_FILE names; what is set already wins."""
+    """Set the variables in .env, or in the file that ENV_FILE names, unless they are set already."""
     path = Path(os.environ.get("ENV_FILE", ENV_FILE))
     if not path.is_file():
         return
@@ -36,22 +36,22 @@ def number(name: str, default: int) -> int:
     return int(value)
 
 
-def words(name: str, default: str = "") -> list[str]:
-    """A list that is separated by commas."""
-    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+def comma_separated(name: str, default: str = "") -> list[str]:
+    """The items of a list separated by commas."""
+    return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
 
 def secret_key(path: Path) -> str:
-    """The key from the environment, else the one in a file that is made on first use."""
+    """SECRET_KEY, or else the key in this file, which is made on first use."""
     if given := os.environ.get("SECRET_KEY", ""):
         return given
     if not path.exists():
-        keep_new_key(path)
+        write_new_key(path)
     return path.read_text(encoding="ascii").strip()
 
 
-def keep_new_key(path: Path) -> None:
-    """Write a key only its owner may read. Of several processes starting at once the first one wins."""
+def write_new_key(path: Path) -> None:
+    """Write a new key that only the owner of the file may read, unless another process has written one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     draft.touch(mode=0o600)
@@ -59,7 +59,7 @@ def keep_new_key(path: Path) -> None:
     try:
         path.hardlink_to(draft)
     except FileExistsError:
-        # Another process has been first, and its key is everybody's.
+        # Another process was first; all use its key.
         pass
     finally:
         draft.unlink()

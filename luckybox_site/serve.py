@@ -1,26 +1,32 @@
-"""`python -m luckybox_site.serve`: the whole site in one process, on the first free port from PORT on."""
+"""`python -m luckybox_site.serve` runs the site in one process, on the first free port from PORT on."""
 
 import contextlib
 import os
 import socket
 import sys
+from pathlib import Path
 
 import uvicorn
+from uvicorn.supervisors import ChangeReload
 
 from luckybox_site import environment
 
 PORTS_TO_TRY = 20
-#: Bytes in a message over a web socket. Our pages send none at all.
-MOST_SAID = 4096
+BASE = Path(__file__).resolve().parents[1]
+SOURCES = [BASE / name for name in ("accounts", "games", "luckybox_site", "templates")]
+#: The longest message that a browser may send over a web socket, in bytes. Our pages send none at all.
+MAX_MESSAGE_BYTES = 4096
+#: Files whose change restarts the development server. Scripts and styles are read at every request.
+WATCHED = ["*.py", "*.html", "*.jinja", "*.mo"]
 
 
-def say(sentence: str) -> None:
+def write_line(sentence: str) -> None:
     sys.stdout.write(f"{sentence}\n")
     sys.stdout.flush()
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A listening socket on the wanted port, or on the next one that is free."""
+    """A listening socket on this port, or on the next one that is free."""
     for candidate in range(port, min(port + PORTS_TO_TRY, 65536)):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listener = socket.socket(family, socket.SOCK_STREAM)
@@ -30,13 +36,13 @@ def bind(host: str, port: int) -> socket.socket:
             listener.listen(2048)
         except OSError as error:
             listener.close()
-            say(f"Port {candidate} cannot be used ({error.strerror}), trying the next one.")
+            write_line(f"Port {candidate} cannot be used ({error.strerror}), trying the next one.")
         else:
             return listener
     raise SystemExit(f"No free port from {port} on. Choose another one: make run PORT=9000")
 
 
-def wanted_port() -> int:
+def port_from_environment() -> int:
     port = os.environ.get("PORT", "8000")
     if not port.isdecimal() or not 0 < int(port) < 65536:
         raise SystemExit(f"PORT is {port!r}; it must be a number from 1 to 65535.")
@@ -44,7 +50,7 @@ def wanted_port() -> int:
 
 
 def local_address() -> str:
-    """This machine's address in its network; nothing is sent to find it out."""
+    """This machine's address in its network; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -53,30 +59,39 @@ def local_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def announce(host: str, port: int) -> None:
-    say(f"Lucky Box is at http://localhost:{port}/ (stop it with Ctrl-C)")
+def print_addresses(host: str, port: int) -> None:
+    write_line(f"Lucky Box is at http://localhost:{port}/ (stop it with Ctrl-C)")
     if host in {"0.0.0.0", "::"} and (address := local_address()):  # noqa: S104  compared, not bound
-        say(f"In your network: http://{address}:{port}/")
+        write_line(f"In your network: http://{address}:{port}/")
 
 
 def main() -> None:
+    """Serve until Ctrl-C or SIGTERM; with `--reload` restart whenever Python code or a template changes."""
+    reload = "--reload" in sys.argv[1:]
     environment.read_env_file()
     host = os.environ.get("HOST", "0.0.0.0")  # noqa: S104  a club's players come from the LAN
-    listener = bind(host, wanted_port())
+    listener = bind(host, port_from_environment())
     config = uvicorn.Config(
         "luckybox_site.asgi:application",
         # Compression would cost a buffer for each of thousands of sockets.
         ws="websockets-sansio",
         ws_per_message_deflate=False,
-        ws_max_size=MOST_SAID,
+        ws_max_size=MAX_MESSAGE_BYTES,
         log_config=None,
         log_level="warning",
         timeout_graceful_shutdown=3,
+        reload=reload,
+        reload_includes=WATCHED if reload else None,
+        reload_dirs=[str(folder) for folder in SOURCES] if reload else None,
     )
-    announce(host, listener.getsockname()[1])
-    # Ctrl-C is how one ends it; uvicorn passes it on when everything has come to its end.
+    print_addresses(host, listener.getsockname()[1])
+    server = uvicorn.Server(config)
+    # uvicorn raises KeyboardInterrupt again after an orderly shutdown.
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+        if reload:
+            ChangeReload(config, target=server.run, sockets=[listener]).run()
+        else:
+            server.run(sockets=[listener])
 
 
 if __name__ == "__main__":

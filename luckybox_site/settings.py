@@ -7,12 +7,14 @@ from typing import Any
 import dj_database_url
 import django_stubs_ext
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext_lazy as _
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from luckybox_site import environment
+from luckybox_site.languages import pseudo
+from luckybox_site.languages.offered import offered
 
 # Django's generic classes take their type arguments at runtime too.
 django_stubs_ext.monkeypatch()
@@ -28,8 +30,8 @@ DATA_DIR.mkdir(parents=True, exist_ok=True)
 DEBUG = environment.flag("DEBUG", default=False)
 SECRET_KEY = environment.secret_key(DATA_DIR / "secret_key")
 # A club's server is reached under whatever address its router gave it, so any host is the default.
-ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "*")
-CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
+ALLOWED_HOSTS = environment.comma_separated("ALLOWED_HOSTS", "*")
+CSRF_TRUSTED_ORIGINS = environment.comma_separated("CSRF_TRUSTED_ORIGINS")
 
 # -- What it is made of
 INSTALLED_APPS = [
@@ -74,6 +76,13 @@ TEMPLATES: list[dict[str, Any]] = [
             ],
         },
     },
+    {
+        # Pieces of a table that are rendered with every move; why there are two engines says the module.
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "NAME": "jinja2",
+        "DIRS": [BASE_DIR / "templates" / "jinja"],
+        "OPTIONS": {"environment": "games.presenters.macros.environment"},
+    },
 ]
 AUTH_USER_MODEL = "accounts.User"
 AUTH_PASSWORD_VALIDATORS = [
@@ -104,7 +113,6 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    DATABASES["default"]["ENGINE"] = "luckybox_site.postgresql"
     # The same few statements come by the hundred, so the server need not parse and plan them each time.
     DATABASES["default"]["OPTIONS"] = {"server_side_binding": True, "prepare_threshold": 3}
 
@@ -114,15 +122,15 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 OURS = f"luckybox-{salted_hmac('redis', 'ours', SECRET_KEY).hexdigest()[:12]}"
 CHANNEL_LAYERS: dict[str, Any] = {
     "default": {
-        "BACKEND": "games.live.layers.SweepingChannelLayer",
-        # One ear hears for the whole process, and what waits for it is a few dozen bytes each.
+        "BACKEND": "channels.layers.InMemoryChannelLayer",
+        # Only the hub receives, and what waits for it is a few dozen bytes for each move.
         "CONFIG": {"capacity": 10_000},
     }
 }
+# Only /health/ uses the cache so far: it tells whether Redis can be reached.
 CACHES: dict[str, Any] = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
 }
 SESSION_ENGINE = "luckybox_site.web.sessions"
@@ -138,8 +146,6 @@ if REDIS_URL:
         # People wait for the answer.
         "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)},
     }
-    CACHES["sessions"] = {**CACHES["default"], "BACKEND": "luckybox_site.redis_cache.PatientCache"}
-    SESSION_CACHE_ALIAS = "sessions"
 
 #: Whether server processes look at the tables' clocks themselves, or `manage.py ticker` does it for all.
 CLOCKS_IN_SERVER = environment.flag("CLOCKS_IN_SERVER", default=True)
@@ -161,21 +167,23 @@ STORAGES = {
 
 # -- Languages and time
 LANGUAGE_CODE = "en"
-LANGUAGES = [
-    ("en", _("English")),
-    ("de", _("German")),
-    ("fr", _("French")),
-    ("nl", _("Dutch")),
-    ("it", _("Italian")),
-    ("ru", _("Russian")),
-]
 LOCALE_PATHS = [BASE_DIR / "luckybox_site" / "locale"]
+LANGUAGES = offered(LOCALE_PATHS[0])
+if environment.flag("PSEUDO_LANGUAGE", default=False):
+    if environment.flag("HTTPS", default=False):
+        raise ImproperlyConfigured("PSEUDO_LANGUAGE is for development; nobody on the internet can read it.")
+    LOCALE_PATHS.append(DATA_DIR / "locale")
+    pseudo.write_catalogue(LOCALE_PATHS[1])
+    LANGUAGES.append((pseudo.CODE, pseudo.NAME))
+# A language that somebody has chosen stays chosen.
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY, LANGUAGE_COOKIE_SAMESITE = True, "Lax"
 TIME_ZONE = os.environ.get("TIME_ZONE", "UTC")
 USE_TZ = True
 
 # -- Security. HTTPS=true says: a proxy speaks TLS to the world and sets X-Forwarded-Proto.
 HTTPS = environment.flag("HTTPS", default=False)
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
@@ -201,14 +209,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"traces": {"()": "luckybox_site.logs.TracesOfOurFaults"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["traces"]}},
+    "filters": {"tracebacks": {"()": "luckybox_site.logs.TracebacksOfServerErrors"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["tracebacks"]}
+    },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
     "loggers": {
         # Django's own handlers are silent without DEBUG; the root logger speaks for all.
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
         # Where uvicorn has been started by its own command, it has handlers of its own.
-        "uvicorn.error": {"filters": ["traces"]},
+        "uvicorn.error": {"filters": ["tracebacks"]},
     },
 }

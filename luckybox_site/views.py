@@ -1,4 +1,4 @@
-"""What belongs to no app: the answer to "are you well?", and what browsers and robots ask every site for."""
+"""Views that belong to no app: the health check, robots.txt and the icon."""
 
 from django.core.cache import cache
 from django.db import Error, connection
@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 from luckybox_site.web.methods import READ, takes
 
 DAY = 24 * 3600
-#: The page of a table is there for whoever has its link; what lies below it is for those who come from there.
+#: Robots may read the page of a table, but none of the addresses below it.
 ROBOTS = """\
 User-agent: *
 Disallow: /t/*/*/
@@ -22,26 +22,26 @@ Disallow: /t/*/*.
 @takes(*READ)
 @cache_control(max_age=DAY)
 def robots(request: HttpRequest) -> HttpResponse:
-    """Where robots need not look."""
+    """Tell robots which addresses to leave alone."""
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
 
 
 @takes(*READ)
 @cache_control(max_age=DAY)
 def favicon(request: HttpRequest) -> HttpResponse:
-    """The icon, for those who look for it where it has always been."""
+    """The icon, at the address that browsers try without being told."""
     return redirect(static("img/favicon.svg"))
 
 
 @takes(*READ)
 @never_cache
 def health(request: HttpRequest) -> JsonResponse:
-    """200 when the site can do its work, 503 when something it needs is missing."""
-    checks = {"database": _database_answers(), "cache": _cache_answers()}
+    """Respond with 200 while the database and the cache can be reached, and with 503 otherwise."""
+    checks = {"database": _database_works(), "cache": _cache_works()}
     return JsonResponse(checks, status=200 if all(checks.values()) else 503)
 
 
-def _database_answers() -> bool:
+def _database_works() -> bool:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -50,7 +50,7 @@ def _database_answers() -> bool:
     return True
 
 
-def _cache_answers() -> bool:
+def _cache_works() -> bool:
     try:
         cache.set("health", "well", timeout=10)
     except RedisError:

@@ -13,7 +13,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.servers import ROOT, manage, serving
+from tests.servers import ROOT, prepare, serving
 
 SERVER = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--ws", "websockets-sansio"]
 DECK = ROOT / "games" / "decks" / "house.json"
@@ -138,13 +138,18 @@ class Browser:
 
 @contextmanager
 def site(folder: Path) -> Iterator[str]:
-    """The address of a server with a deck; it writes all it does to `log.txt`."""
-    settings = {"DJANGO_SETTINGS_MODULE": "tests.settings"}
-    for command in (["migrate", "-v0"], ["loaddeck", str(DECK)]):
-        manage(folder, *command, **settings)
+    """The address of a server with a deck and a database of its own; it writes all it does to `log.txt`."""
+    prepare(folder)
+    with logging_site(folder, DJANGO_SETTINGS_MODULE="tests.settings") as address:
+        yield address
+
+
+@contextmanager
+def logging_site(folder: Path, **variables: str) -> Iterator[str]:
+    """The same with an environment that names the database."""
     with (
         (folder / "log.txt").open("wb") as log,
-        serving(SERVER, folder, log, LOG_LEVEL="DEBUG", **settings) as address,
+        serving(SERVER, folder, log, LOG_LEVEL="DEBUG", **variables) as address,
     ):
         yield address
 
@@ -156,9 +161,9 @@ def seated(
     everybody = [Browser(server) for _ in (*NAMES, "Dan")]
     host = everybody[0]
     host.get("/new/")
-    wishes = {"name": NAMES[0], "game": game, "seats": "3", "pace": "relaxed", "clock": "0"}
+    options = {"name": NAMES[0], "game": game, "seats": "3", "pace": "relaxed", "clock": "0"}
     host.post(
-        "/new/", [*wishes.items(), *LEFT_TO_THE_TABLE[game], *([("is_public", "on")] if is_public else [])]
+        "/new/", [*options.items(), *LEFT_TO_THE_TABLE[game], *([("is_public", "on")] if is_public else [])]
     )
     table = host.url.removeprefix(server)
     for name, guest in zip(NAMES[1:], everybody[1:], strict=False):

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from games.adapters.luckybox.moves import line_value, square_value
+from games.adapters.luckynumbers.moves import place_value
 from games.engine.luckybox import events as box
 from games.engine.luckynumbers import events as numbers
-from games.kinds.luckybox.moves import line_value, square_value
-from games.kinds.luckynumbers.moves import place_value
 
 
 def fields_of(state: Any, event: Any) -> dict[str, Any]:

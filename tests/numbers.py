@@ -10,27 +10,28 @@ from games.store import Play
 from tests.tables import play_on, started_game, state_of
 
 
-def numbers(players: int = 2, **wishes: Any) -> Game:
+def numbers(players: int = 2, **options: Any) -> Game:
     """A running game: everybody has a tile for their diagonal."""
-    return started_game(players, kind="luckynumbers", **wishes)
+    return started_game(players, kind="luckynumbers", **options)
 
 
-def in_turns(players: int = 2, **wishes: Any) -> Game:
+def in_turns(players: int = 2, **options: Any) -> Game:
     """A game whose first turn has begun."""
-    game = numbers(players, **wishes)
+    game = numbers(players, **options)
     play_on(game, until=lambda now: now.state.phase is Phase.TURNS)
     return game
 
 
-def at_take(players: int = 2, **wishes: Any) -> tuple[Game, int, Take]:
+def at_take(players: int = 2, **options: Any) -> tuple[Game, int, Take]:
     """A game in which an open tile can be taken onto a free square that is not the last: by whom, and how."""
-    game = in_turns(players, **wishes)
-    play_on(game, until=lambda now: bool(_takes(now)))
+    game = in_turns(players, **options)
+    play_on(game, until=lambda now: bool(takes(now)))
     now = state_of(game)
-    return game, now.state.turn, _takes(now)[0]
+    return game, now.state.turn, takes(now)[0]
 
 
-def _takes(now: Play) -> list[Take]:
+def takes(now: Play) -> list[Take]:
+    """How the player on turn may take an open tile onto a free square that is not the last."""
     state: State = now.state
     board = state.boards[state.turn]
     events = [choice.event for choice in ENGINE.legal(state, state.turn)]

@@ -95,6 +95,6 @@ def last_step(replay: str) -> int:
 
 def caption(replay: str) -> str:
     """What a replay says of the step that it shows."""
-    found = re.search(r'id="caption".*?<span>([^<]*)</span></p>', replay, re.DOTALL)
+    found = re.search(r'id="caption".*?<span>([^<]*)</span>\s*</p>', replay, re.DOTALL)
     assert found
     return found[1]

@@ -3,8 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from games.presenters.page import Page, version_mark
-from games.presenters.part import OUT_OF_BAND
+from games.live.messages import OUT_OF_BAND
+from games.live.topics import Audience
+from games.presenters.page import page_of, version_mark
+from games.presenters.topics import page_html
+from games.store import Table
 
 #: What says that an element finds its own place.
 MARK = re.compile(rf" {OUT_OF_BAND}(?=[ >])")
@@ -39,9 +42,9 @@ class Screen:
         self._html = self._html[:start] + element + self._html[end_of_element(self._html, start) :]
 
 
-def shown(page: Page) -> str:
-    """A page as its viewer sees it."""
-    return seen(version_mark(page.version) + page.root.html)
+def shown(table: Table, audience: Audience) -> str:
+    """The page of a table as a viewer sees it."""
+    return seen(version_mark(table.game.version) + page_html(table, audience, page_of(table, audience)))
 
 
 def seen(html: str) -> str:

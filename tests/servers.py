@@ -1,13 +1,17 @@
 """Starts the site as a process of its own, as a visitor would find it."""
 
+import fcntl
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import IO, NamedTuple
 from urllib.error import URLError
@@ -16,12 +20,24 @@ from urllib.request import urlopen
 from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[1]
+#: What all processes of a test run share; `tests/conftest.py` removes it.
+PREPARED = Path(tempfile.gettempdir()) / f"luckybox-prepared-{os.environ.get('TEST_RUN', os.getpid())}"
 SECONDS_TO_START = 40
 
 #: Seconds that a server has to end; it promises five.
-GOODBYE = 20
+SECONDS_TO_END = 20
 #: Seconds that a command may take.
-COMMAND = 120
+SECONDS_FOR_A_COMMAND = 120
+
+#: Starts a program as a terminal does. What a script starts in the background ignores Ctrl-C, and every
+#: process started by that one inherits this.
+WITH_CTRL_C = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+#: The same as a script starts it in the background.
+WITHOUT_CTRL_C = WITH_CTRL_C.replace("SIG_DFL", "SIG_IGN")
 
 
 class Server(NamedTuple):
@@ -31,9 +47,9 @@ class Server(NamedTuple):
     process: "subprocess.Popen[bytes]"
 
     def kill(self) -> None:
-        """No good-bye, as when the power goes."""
+        """End it at once, as when the power fails."""
         self.process.kill()
-        self.process.wait(GOODBYE)
+        self.process.wait(SECONDS_TO_END)
 
 
 @contextmanager
@@ -50,7 +66,12 @@ def serving(
 
 @contextmanager
 def running(
-    command: Sequence[str], folder: Path, log: IO[bytes] | None = None, /, **variables: str
+    command: Sequence[str],
+    folder: Path,
+    log: IO[bytes] | None = None,
+    /,
+    launcher: str = WITH_CTRL_C,
+    **variables: str,
 ) -> Iterator[Server]:
     """The same with its process. `PORT` among the variables says which port it has to be."""
     port = variables.get("PORT") or str(free_port())
@@ -64,14 +85,16 @@ def running(
         "PORT": port,
     }
     program = [sys.executable, *(part.format(port=port) for part in command)]
-    with subprocess.Popen(program, cwd=ROOT, env=environment, stdout=log, stderr=log) as process:
+    launched = [sys.executable, "-ISc", launcher, *program]
+    with subprocess.Popen(launched, cwd=ROOT, env=environment, stdout=log, stderr=log) as process:
         try:
             answer(f"http://127.0.0.1:{port}/health/")
             yield Server(f"http://127.0.0.1:{port}", process)
         finally:
-            process.send_signal(signal.SIGINT)  # as Ctrl-C does
+            # As Ctrl-C does; a server that ignores it is ended by force.
+            process.send_signal(signal.SIGINT if launcher == WITH_CTRL_C else signal.SIGKILL)
             try:
-                process.wait(GOODBYE)
+                process.wait(SECONDS_TO_END)
             except subprocess.TimeoutExpired:
                 process.kill()
                 raise AssertionError(f"The server has not ended: {' '.join(program)}") from None
@@ -89,8 +112,29 @@ def manage(folder: Path, *command: str, **variables: str) -> None:
             **variables,
         },
         check=True,
-        timeout=COMMAND,
+        timeout=SECONDS_FOR_A_COMMAND,
     )
+
+
+def prepare(folder: Path) -> None:
+    """Give a folder the database of a site on which nobody has played, with the house deck."""
+    shutil.copyfile(_prepared_database(), folder / "db.sqlite3")
+
+
+@cache
+def _prepared_database() -> Path:
+    """Made once for all processes of a test run; the first one makes it, and the others wait."""
+    PREPARED.mkdir(exist_ok=True)
+    with (PREPARED / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        database = PREPARED / "db.sqlite3"
+        if not database.exists():
+            making = PREPARED / "making"
+            making.mkdir(exist_ok=True)
+            for command in (["migrate", "--verbosity", "0"], ["loaddeck", "games/decks/house.json"]):
+                manage(making, *command, DJANGO_SETTINGS_MODULE="tests.settings")
+            (making / "db.sqlite3").rename(database)
+    return database
 
 
 def on_the_test_database(**more: str) -> dict[str, str]:
@@ -113,13 +157,14 @@ def free_port() -> int:
 
 
 def answer(url: str) -> bytes:
-    """What the server says, as soon as it listens."""
+    """The answer of a server, as soon as it listens."""
     last = time.monotonic() + SECONDS_TO_START
     while True:
         try:
             with urlopen(url, timeout=10) as response:  # noqa: S310  an address of this machine
                 return bytes(response.read())
-        except URLError:
+        except (URLError, TimeoutError):
+            # A busy machine may take longer over the first answer than `urlopen` waits for it.
             if time.monotonic() > last:
                 raise
             time.sleep(0.1)

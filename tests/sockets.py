@@ -11,10 +11,10 @@ from django.conf import settings
 from django.db import connections
 from django.test import Client
 
-from games import following
+from games.live.threads import RENDERING_THREADS, rendering_threads
+from games.live.topics import Audience
 from games.models import Game
-from games.presenters.page import Audience, Page, page_of
-from games.store import look
+from games.store import Table, read_table
 from luckybox_site.asgi import router
 from tests.screens import Screen, shown
 from tests.tables import client_of
@@ -33,13 +33,13 @@ def aside(work: Callable[Asked, Answer]) -> Callable[Asked, Coroutine[Any, Any, 
 
 def close_connections() -> None:
     """Those of the threads that have looked at tables, so that the test database can be removed."""
-    meeting = threading.Barrier(following.threads._max_workers)
+    meeting = threading.Barrier(RENDERING_THREADS)
 
     def close() -> None:
         meeting.wait(PATIENCE)
         connections.close_all()
 
-    for done in [following.threads.submit(close) for _ in range(meeting.parties)]:
+    for done in [rendering_threads.submit(close) for _ in range(meeting.parties)]:
         done.result(PATIENCE)
 
 
@@ -61,10 +61,11 @@ def socket_to(path: str, headers: list[tuple[bytes, bytes]]) -> WebsocketCommuni
 class Viewer:
     """A page with its socket."""
 
-    def __init__(self, socket: WebsocketCommunicator, audience: Audience, page: Page) -> None:
+    def __init__(self, socket: WebsocketCommunicator, audience: Audience, table: Table) -> None:
         self.socket = socket
         self.audience = audience
-        self.screen = Screen(shown(page))
+        self.game_id = table.game.pk
+        self.screen = Screen(shown(table, audience))
 
     async def hears(self) -> str:
         """The next frame, after which the screen shows the table as it is."""
@@ -79,7 +80,15 @@ class Viewer:
         return bool(await self.socket.receive_nothing(SILENCE))
 
     def page_now(self) -> str:
-        return shown(page_of(look(self.audience.game_id), self.audience))
+        return shown(read_table(self.game_id), self.audience)
+
+
+def page_of_now(game: Game, audience: Audience) -> tuple[Table, str]:
+    """A table of which somebody has the page open, and where the socket of that page is."""
+    table = read_table(game.pk)
+    shown(table, audience)
+    versions = f"v={table.game.version}&t={table.game.table_version}"
+    return table, f"/ws/t/{game.code}/?{versions}"
 
 
 @asynccontextmanager
@@ -87,12 +96,12 @@ async def viewer(game: Game, seat: int | None, **headers: str) -> AsyncIterator[
     """Somebody in a seat, or who watches, with the page of this moment open."""
     client = await aside(client_of)(game, seat)
     user_id = (await aside(lambda: game.players.get(seat=seat).user_id)()) if seat is not None else None
-    audience = Audience(game.pk, user_id, headers.pop("language", settings.LANGUAGE_CODE))
-    page = await aside(lambda: page_of(look(game.pk), audience))()
-    socket = socket_to(f"/ws/t/{game.code}/?v={page.version}", headers_of(client, **headers))
+    audience = Audience(user_id, headers.pop("language", settings.LANGUAGE_CODE))
+    table, address = await aside(page_of_now)(game, audience)
+    socket = socket_to(address, headers_of(client, **headers))
     connected, _ = await socket.connect(PATIENCE)
     assert connected
     try:
-        yield Viewer(socket, audience, page)
+        yield Viewer(socket, audience, table)
     finally:
         await socket.disconnect()

@@ -16,18 +16,20 @@ from django.http import QueryDict
 from django.test import Client, TestCase
 from django.utils import timezone
 
+from games.adapters import ADAPTERS
+from games.adapters.luckybox import rows
 from games.engine.luckybox.cards import Card
-from games.kinds import KINDS
-from games.kinds.luckybox import rows
+from games.forms.moves import READ_MOVE
 from games.management.luckybox.decks import read_deck
-from games.models import Cross, DrawnCard, Game, Move, Player
-from games.presenters import kept
+from games.models import Cross, DeckVersion, DrawnCard, Game, Move, Player
+from games.presenters import render_cache
 from games.services import clock, lobby, play
-from games.services.lobby import Wishes
+from games.services.lobby import TableOptions
 from games.services.luckybox.decks import load_deck
-from games.store import Play, Table, forget, look
+from games.store import Play, Table, forget_tables, read_table
 from tests.factories import UserFactory
 from tests.moves import fields_of
+from tests.positions import Courses
 
 #: So that every run of a test plays the same game.
 SEED = "5eed" * 16
@@ -37,9 +39,9 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", 
 
 def forget_all_tables() -> None:
     """What this process keeps in mind of tables must not outlive the rows of one test."""
-    forget()
-    kept.forget()
-    rows._deck.cache_clear()
+    forget_tables()
+    render_cache.clear_all()
+    rows.deck_cards.cache_clear()
 
 
 # -- tables
@@ -50,15 +52,21 @@ def _house_deck() -> tuple[str, tuple[Card, ...]]:
     return read_deck(HOUSE_DECK.read_text(encoding="utf-8"))
 
 
-def open_table(players: int = 3, **wishes: Any) -> Game:
+def load_house_deck() -> None:
+    """The deck is there already, unless the database has been emptied after a test with transactions."""
+    if not DeckVersion.objects.published().exists():
+        load_deck(*_house_deck())
+
+
+def open_table(players: int = 3, **options: Any) -> Game:
     """A table with everybody seated, `seats=` leaves some free. With one seat the game has started."""
-    load_deck(*_house_deck())
-    kind = KINDS[wishes.setdefault("kind", "luckybox")]
-    wishes = {"seats": players, "rules": kind.usual_rules, **wishes}
-    seed = wishes.pop("seed", SEED)
+    load_house_deck()
+    kind = ADAPTERS[options.setdefault("kind", "luckybox")]
+    options = {"seats": players, "rules": kind.usual_rules, **options}
+    seed, shares_seed = options.pop("seed", SEED), options.pop("shares_seed", False)
     users = [UserFactory.create(first_name=name) for name in NAMES[:players]]
     with committed():
-        game = lobby.create(users[0].pk, NAMES[0], Wishes(**wishes), seed=seed)
+        game = lobby.create(users[0].pk, NAMES[0], TableOptions(**options), seed, shares_seed=shares_seed)
     for name, user in zip(NAMES[1:players], users[1:], strict=True):
         with committed():
             lobby.join(game.pk, user.pk, name)
@@ -66,9 +74,9 @@ def open_table(players: int = 3, **wishes: Any) -> Game:
     return game
 
 
-def started_game(players: int = 3, **wishes: Any) -> Game:
+def started_game(players: int = 3, **options: Any) -> Game:
     """A running game: all are asked for the first time, nobody has chosen."""
-    game = open_table(players, **wishes)
+    game = open_table(players, **options)
     if game.status == Game.Status.OPEN:
         with committed():
             lobby.start(game.pk, game.host_id)
@@ -76,9 +84,9 @@ def started_game(players: int = 3, **wishes: Any) -> Game:
     return game
 
 
-def played_game(players: int = 3, **wishes: Any) -> Game:
+def played_game(players: int = 3, **options: Any) -> Game:
     """A game that is over, with house moves by everybody."""
-    game = started_game(players, **wishes)
+    game = started_game(players, **options)
     play_on(game)
     return game
 
@@ -86,19 +94,27 @@ def played_game(players: int = 3, **wishes: Any) -> Game:
 # -- playing
 
 
+#: Positions that were reached before in this process.
+COURSES = Courses()
+
+
 def play_on(game: Game, until: Callable[[Play], bool] = lambda _: False) -> Play:
     """Let everybody make house moves, seat by seat, until something holds or the game is over."""
+    with committed():
+        COURSES.advance(read_table(game.pk), until)
+    recorder = COURSES.recorder(read_table(game.pk))
     while True:
-        table = look(game.pk)
+        table = read_table(game.pk)
         now = play_of(table)
         if table.game.status == Game.Status.OVER or until(now):
             game.refresh_from_db()
             return now
-        waiting = now.kind.engine.waiting(now.state)
+        waiting = now.adapter.engine.waiting(now.state)
         if waiting:
-            _send(table, waiting[0], now.kind.engine.house_move(now.state, waiting[0]))
+            _send(table, waiting[0], now.adapter.engine.house_move(now.state, waiting[0]))
         else:
             _go_on(table)
+        COURSES.note(recorder, read_table(game.pk))
 
 
 def at_turn(number: int) -> Callable[[Play], bool]:
@@ -108,31 +124,37 @@ def at_turn(number: int) -> Callable[[Play], bool]:
 
 def house_move(game: Game, seat: int) -> None:
     """One good move of a seat that is asked for one."""
-    table = look(game.pk)
+    table = read_table(game.pk)
     now = play_of(table)
-    _send(table, seat, now.kind.engine.house_move(now.state, seat))
+    _send(table, seat, now.adapter.engine.house_move(now.state, seat))
 
 
 def make_move(game: Game, seat: int, event: Any) -> None:
     """A seat sends the form of an event."""
-    _send(look(game.pk), seat, event)
+    _send(read_table(game.pk), seat, event)
 
 
 def _send(table: Table, seat: int, event: Any) -> None:
     with committed():
-        play.move(table.game.pk, table.players[seat].user_id, form_of(table, seat, event))
+        submit(table.game.pk, table.players[seat].user_id, form_of(table, seat, event))
+
+
+def submit(game_id: int, user_id: int | None, form: QueryDict) -> None:
+    """What the site does with the form of a move."""
+    choice = READ_MOVE[read_table(game_id).game.kind](form)
+    play.move(game_id, play.Person(user_id), form.get("at", ""), choice)
 
 
 def undo(game: Game, seat: int) -> None:
     """A seat takes back its last move."""
-    table = look(game.pk)
+    table = read_table(game.pk)
     with committed():
         play.undo(game.pk, table.players[seat].user_id, stamp_of(table, seat))
 
 
 def go_on(game: Game) -> None:
     """With everybody done: what comes next. All press Next (relaxed), or the grace is over (brisk)."""
-    _go_on(look(game.pk))
+    _go_on(read_table(game.pk))
 
 
 def _go_on(table: Table) -> None:
@@ -175,7 +197,7 @@ def stamp_of(table: Table, seat: int) -> str:
 
 def state_of(game: Game) -> Play:
     """Where a game that has started stands."""
-    return play_of(look(game.pk))
+    return play_of(read_table(game.pk))
 
 
 def play_of(table: Table) -> Play:
@@ -208,7 +230,9 @@ def client_of(game: Game, seat: int | None) -> Client:
     """The browser of whoever sits in a seat; of a stranger with `None`."""
     client = Client()
     if seat is not None:
-        client.force_login(game.players.get(seat=seat).user)
+        user = game.players.get(seat=seat).user
+        assert user is not None
+        client.force_login(user)
     return client
 
 

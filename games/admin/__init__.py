@@ -1,4 +1,4 @@
-"""The games in the admin."""
+"""The admin pages of the games."""
 
 from games.admin import luckybox, tables
 

@@ -1,4 +1,4 @@
-"""Decks in the admin: drafts can be edited, what has been published can only be looked at."""
+"""Decks in the admin: drafts can be edited; published versions are read-only."""
 
 from typing import Any
 

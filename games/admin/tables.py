@@ -1,4 +1,4 @@
-"""Games in the admin: to look at, not to change, and without what their players must not know yet."""
+"""Games in the admin: read-only, and without the secrets of running games."""
 
 from typing import Any
 
@@ -10,12 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.chance import commitment
 from games.models import Game, Move, Player
+from games.services.secrets import are_open
 
 
 def may_see_secrets(request: HttpRequest) -> bool:
-    """Whether somebody was granted to look into running games.
+    """Whether the user has been granted the permission to see the moves of running games.
 
-    To be a superuser is not enough: whoever runs a site plays on it, too.
+    Being a superuser is not enough, because people who run a site also play on it.
     """
     granted = Q(user=request.user.pk) | Q(group__user=request.user.pk)
     wanted = Q(content_type__app_label="games", codename="see_secrets")
@@ -23,7 +24,7 @@ def may_see_secrets(request: HttpRequest) -> bool:
 
 
 class ReadOnly:
-    """What follows from the moves of a game is not edited by hand."""
+    """Forbids every change: these rows follow from the moves of a game."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
@@ -37,7 +38,7 @@ class ReadOnly:
 
 class PlayerInline(ReadOnly, admin.TabularInline[Player, Game]):
     model = Player
-    fields = ("seat", "name", "user", "counters", "is_away")
+    fields = ("seat", "name", "user", "counters", "controller")
 
 
 @admin.register(Game)
@@ -60,7 +61,7 @@ class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
     inlines = (PlayerInline,)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
-        # Django lets an address filter by any field of the row, and so guess it digit by digit.
+        # Django lets the URL filter by any field; with that a seed could be guessed digit by digit.
         return not lookup.startswith("seed") and super().lookup_allowed(lookup, value, request)
 
     @admin.display(description=_("commitment"))
@@ -69,22 +70,22 @@ class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
 
     @admin.display(description=_("seed"))
     def seed_when_over(self, game: Game) -> str:
-        """Nobody needs to see what chance will bring, whatever they may do."""
-        return game.seed if game.status == Game.Status.OVER else str(_("shown when the game is over"))
+        """The seed once it is no secret any more; hidden from everybody until then."""
+        return game.seed if are_open(game) else str(_("shown when all games with it are over"))
 
 
 @admin.register(Player)
 class PlayerAdmin(ReadOnly, admin.ModelAdmin[Player]):
-    list_display = ("name", "game", "seat", "user", "is_away")
+    list_display = ("name", "game", "seat", "user", "controller")
     list_select_related = ("game", "user")
     search_fields = ("name", "game__code")
     show_full_result_count = False
-    fields = ("game", "seat", "name", "user", "counters", "is_ready", "missed", "is_away")
+    fields = ("game", "seat", "name", "user", "counters", "is_ready", "missed", "controller", "computer")
 
 
 @admin.register(Move)
 class MoveAdmin(ReadOnly, admin.ModelAdmin[Move]):
-    """The log. That of a running game holds what the seats were dealt, and is hidden."""
+    """The log of moves; hidden while it tells what is dealt, here or at a table with the same seed."""
 
     list_display = ("game", "index", "seat", "event", "by", "at")
     list_filter = ("by",)
@@ -95,4 +96,4 @@ class MoveAdmin(ReadOnly, admin.ModelAdmin[Move]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Move]:
         moves: QuerySet[Any] = super().get_queryset(request)
-        return moves if may_see_secrets(request) else moves.filter(game__status=Game.Status.OVER)
+        return moves if may_see_secrets(request) else moves.filter(game__in=Game.objects.with_open_secrets())

@@ -1,1 +1,1 @@
-"""The rules of both games, in plain Python: no Django, no clock, no randomness of its own."""
+"""The rules of both games in plain Python: no Django, no clock, no random numbers of its own."""

@@ -1,4 +1,4 @@
-"""Chance as an argument: a shuffle that anybody can redo from the seed, in any language."""
+"""Verifiable chance: secret seeds, their commitments, and shuffles that anybody can redo from the seed."""
 
 import hashlib
 import secrets
@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import TypeVar
 
 SEED_BYTES = 32
-#: The block of SHA-256.
+#: The block size of SHA-256.
 BLOCK_BYTES = 64
-#: What HMAC does to each byte of the key, as translation tables.
+#: HMAC's inner and outer padding of the key, as translation tables for its bytes.
 INNER = bytes(byte ^ 0x36 for byte in range(256))
 OUTER = bytes(byte ^ 0x5C for byte in range(256))
 
@@ -17,17 +17,17 @@ T = TypeVar("T")
 
 
 def new_seed() -> str:
-    """A fresh secret seed of 256 bits, in hexadecimal."""
+    """A new secret seed of 256 bits, in hexadecimal."""
     return secrets.token_hex(SEED_BYTES)
 
 
 def commitment(seed: str) -> str:
-    """What is shown when a game starts, so that the seed shown at its end can be checked."""
+    """The SHA-256 of a seed: shown when a game starts, so that the seed shown at its end can be checked."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
 class Shuffler:
-    """Orders things by HMAC-SHA-256(seed, "label/position"), the position in decimal."""
+    """Shuffles positions by sorting HMAC-SHA-256(seed, "label/position"), the position in decimal."""
 
     __slots__ = ("_key", "seed")
 
@@ -44,10 +44,10 @@ class Shuffler:
         return [items[position] for position in self.order(label, len(items))]
 
     def first(self, label: str, size: int, among: Iterable[int]) -> int:
-        """Which of some positions comes first when all `size` of them are shuffled.
+        """The position out of `among` that comes first when all `size` positions are shuffled.
 
-        Drawing from what is left of a stock is then the same as walking along the whole
-        shuffled stock and passing over what has gone.
+        So drawing from the rest of a stock is the same as going through the whole shuffled stock and skipping
+        what has already been drawn.
         """
         left = frozenset(among)
         return next(position for position in self.order(label, size) if position in left)
@@ -65,10 +65,10 @@ def _decimals(size: int) -> tuple[bytes, ...]:
 
 
 def _authenticated(key: bytes, start: bytes, ends: Iterable[bytes]) -> list[bytes]:
-    """HMAC-SHA-256 of messages that start alike.
+    """HMAC-SHA-256 of messages with the same start.
 
-    Written out as RFC 2104 has it, because what the messages share is then hashed only once: a game takes
-    more than a hundred of them, and `hmac` takes two and a half times as long.
+    Written out as in RFC 2104, so that the common start is hashed only once: a game needs more than a hundred
+    of these, and the `hmac` module takes two and a half times as long.
     """
     if len(key) > BLOCK_BYTES:
         key = hashlib.sha256(key).digest()

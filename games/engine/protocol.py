@@ -1,9 +1,9 @@
-"""What the rest of the product may ask of a game, whichever it is.
+"""The protocol of a game: the only interface through which the rest of the product uses the rules.
 
-A game is a module-level object that satisfies `Game`. Everything it hands out is immutable. A game in
-progress is a *state*; it holds the `setup` it began with, and that says how many `seats` there are. What
-happens to it is an *event*: what a player chose, what chance brought, or a step that follows by itself.
-The ordered events of a game are its record, and `state = apply(state, event)` is the only way forward.
+A game is a module-level object that satisfies `Game`; everything it returns is immutable. A *state* is a
+game between two events; it holds the *setup* it started from, with the number of seats. An *event* is a
+player's choice, a result of chance, or an automatic step such as the end of a round. The ordered events of a
+game are its record, and `state = apply(state, event)` is the only way forward.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,87 +19,90 @@ Event = TypeVar("Event")
 
 
 class Choice(NamedTuple, Generic[Event]):
-    """One thing a seat may do now, and the lightning it would cost (0 where a game has none)."""
+    """One legal event of a seat, and the lightning it costs (0 in games without lightning)."""
 
     event: Event
     cost: int
 
 
 class Outcome(NamedTuple):
-    """How a game ended: who won and the same result that a record carries."""
+    """The winners of a finished game, and the result as its record states it."""
 
     winners: tuple[int, ...]
     result: Json
 
 
 class Game(Protocol[Setup, State, Event]):
-    """One game behind the protocol. Every method is a pure function of its arguments."""
+    """The rules of one game. Every method is a pure function of its arguments."""
 
     @property
     def slug(self) -> str:
-        """The name of the game in commands, addresses and rows."""
+        """The name of the game in commands, URLs and database rows."""
 
     @property
     def record_format(self) -> str:
-        """What a record of the game says under `format`."""
+        """The value of `format` in a record of the game."""
 
     @property
     def min_seats(self) -> int:
-        """The fewest that can play."""
+        """The smallest number of players."""
 
     @property
     def max_seats(self) -> int:
-        """The most that can play."""
+        """The largest number of players."""
 
     # -- course of a game
     def start(self, setup: Setup) -> State:
-        """The state before anything has happened."""
+        """The state before the first event."""
 
     def due(self, state: State, shuffler: Shuffler) -> Event | None:
-        """The event that comes now without anybody choosing: a deal, a number, the end of a round.
+        """The next event that no player chooses: a deal, a number, the end of a round.
 
-        `None` while a player is asked, and when the game is over.
+        `None` while the game waits for a player, and when it is over.
         """
 
     def implied(self, state: State) -> Event | None:
-        """The part of `due` that needs no chance, and that a record therefore leaves out."""
+        """The event of `due` if it needs no chance; records leave such events out."""
 
     def complete(self, state: State, event: Event, shuffler: Shuffler) -> Event:
-        """What a seat chose, with what chance adds to it (the tile behind a draw)."""
+        """A seat's choice together with the result of chance in it (the number of a drawn tile)."""
 
     def apply(self, state: State, event: Event) -> State:
-        """The state after an event, or `Refused` with a named reason and nothing changed."""
+        """The state after an event; raises `Refused` with a named reason if the rules do not allow it."""
 
-    # -- whom the game waits for, and what they may do
+    # -- the seats that the game waits for, and their legal choices
     def waiting(self, state: State) -> Sequence[int]:
-        """The seats that are asked for something now, in seat order."""
+        """The seats that have a choice to make now, in seat order."""
 
     def legal(self, state: State, seat: int) -> Sequence[Choice[Event]]:
-        """Every legal choice of a seat; empty when it is not asked for anything."""
+        """Every legal choice of a seat; empty when the game does not wait for it."""
 
     def house_move(self, state: State, seat: int) -> Event:
-        """A sensible choice for a seat that does not choose."""
+        """A good choice for a seat whose player is away; the same position always gives the same choice."""
 
-    # -- what may be seen
+    def house_choice(self, view: Any) -> Event:
+        """The house move of a computer player, from nothing but the view of its own seat."""
+
+    # -- what each seat may see
     def view(self, state: State, seat: int | None) -> Any:
-        """What a seat (or a spectator, `None`) may see. Secrets leave the engine here or nowhere."""
+        """The state as a seat (or a spectator: `None`) may see it; secrets are removed nowhere else."""
 
     def outcome(self, state: State) -> Outcome | None:
-        """The result once the game is over."""
+        """The result of a finished game; `None` before its end."""
 
     # -- the record format
     def setup_from_record(self, record: Mapping[str, Any]) -> Setup:
-        """Read what a record says before its events; `BadRecord` says what is wrong with it."""
+        """Read the setup of a record; raises `BadRecord` with the reason if it is invalid."""
 
     def setup_to_record(self, setup: Setup) -> Json:
-        """The same the other way round, without `format`, `seats`, `events` and `result`."""
+        """The setup as keys of a record, without `format`, `seats`, `events` and `result`."""
 
     def event_from_record(self, setup: Setup, event: Mapping[str, Any]) -> Event:
-        """Read one event; `BadRecord` says what is wrong with it. Rules are not checked here."""
+        """Read one event; raises `BadRecord` if it is malformed. `apply` checks the rules."""
 
     def event_to_record(self, setup: Setup, event: Event) -> Json | None:
-        """Write one event; `None` for a step that records leave out."""
+        """Write one event; `None` for an event that records leave out."""
 
 
-class BadRecord(ValueError):  # noqa: N818  an answer to whoever brings the record, not a fault
-    """A record, or one event of it, that cannot be read; the message says why."""
+class BadRecord(ValueError):  # noqa: N818  a wrong input, not a fault of the program
+    """Raised when a record, or one of its events, cannot be read; the message says why."""

@@ -1,4 +1,4 @@
-"""The games there are: by slug, and by the format of their records."""
+"""All games, by slug and by record format."""
 
 from typing import Any, Final
 

@@ -1,1 +1,1 @@
-"""What people enter, checked before a service sees it."""
+"""Forms: they check what people enter before a service uses it."""

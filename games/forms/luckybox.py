@@ -1,21 +1,22 @@
-"""What a table for Lucky Box is asked: the edition, and house rules that override it."""
+"""The form for a new table of Lucky Box: the edition, and house rules that override it."""
 
 from typing import Any
 
 from django import forms
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from games.adapters.luckybox.adapter import LUCKY_BOX
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
 from games.forms.tables import ONE_OF_THESE, NewTableForm, OneOfField, SeatsField, option
-from games.kinds.luckybox.kind import LUCKY_BOX
 from games.presenters.luckybox.editions import EDITION_WORDS, RULE_WORDS
 
 USUAL_SEATS = 6
 AS_PRINTED = "printed"
-#: Multifunction lightning is an option of its own in records; the others are there only to override.
-ALWAYS_SAID = "multifunction_lightning"
+#: Records always state multifunction lightning; they state the other house rules only where they differ from
+#: the edition.
+ALWAYS_RECORDED = "multifunction_lightning"
 
 
 def _editions() -> list[tuple[str, SafeString]]:
@@ -23,7 +24,7 @@ def _editions() -> list[tuple[str, SafeString]]:
 
 
 class HouseRuleField(forms.ChoiceField):
-    """A switch with three places, so that an edition can be overridden both ways."""
+    """A house rule: as printed, on or off, so that an edition can be overridden either way."""
 
     def __init__(self, rule: str) -> None:
         super().__init__(
@@ -35,7 +36,7 @@ class HouseRuleField(forms.ChoiceField):
             widget=forms.RadioSelect,
             error_messages={"invalid_choice": ONE_OF_THESE},
         )
-        #: What each edition says, for showing it beside the switch.
+        #: The setting of each edition, to show beside the switch.
         self.printed = [
             (slug, _("on") if getattr(rules, rule) else _("off")) for slug, rules in EDITIONS.items()
         ]
@@ -44,8 +45,8 @@ class HouseRuleField(forms.ChoiceField):
 class LuckyBoxForm(NewTableForm):
     """A table for Lucky Box."""
 
-    kind = LUCKY_BOX
-    template = "games/luckybox/wishes.html"
+    adapter = LUCKY_BOX
+    template = "games/luckybox/new_table.html"
 
     seats = SeatsField(LUCKY_BOX, USUAL_SEATS)
     edition = OneOfField(gettext_lazy("Edition"), _editions, next(iter(EDITIONS)))
@@ -67,19 +68,23 @@ class LuckyBoxForm(NewTableForm):
         if edition and data.get("seats", 0) > edition.max_seats:
             self.add_error(
                 "seats",
-                _("The edition of %(edition)s is for up to %(most)d players.")
+                ngettext(
+                    "The edition of %(edition)s is for up to %(most)d player.",
+                    "The edition of %(edition)s is for up to %(most)d players.",
+                    edition.max_seats,
+                )
                 % {"edition": EDITION_WORDS[edition.edition].name, "most": edition.max_seats},
             )
         return data
 
     def rules(self) -> dict[str, Any]:
-        """The edition, and the switches that differ from it."""
+        """The edition and the house rules that differ from it, as the game's row stores them."""
         data = self.cleaned_data
         printed = EDITIONS[data["edition"]]
         rules: dict[str, Any] = {"edition": printed.edition}
         for rule in HOUSE_RULES:
             preset = getattr(printed, rule)
             wanted = {"yes": True, "no": False}.get(data[rule], preset)
-            if wanted != preset or rule == ALWAYS_SAID:
+            if wanted != preset or rule == ALWAYS_RECORDED:
                 rules[rule] = wanted
         return rules

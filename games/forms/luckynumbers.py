@@ -1,4 +1,4 @@
-"""What a table for Lucky Numbers is asked: one game, or a match."""
+"""The form for a new table of Lucky Numbers: one game or a match."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.adapters.luckynumbers.adapter import LUCKY_NUMBERS
 from games.forms.tables import NewTableForm, OneOfField, SeatsField, option
-from games.kinds.luckynumbers.kind import LUCKY_NUMBERS
 
 USUAL_SEATS = 4
 SINGLE, MATCH = "single", "match"
@@ -23,8 +23,8 @@ def _lengths() -> list[tuple[str, SafeString]]:
 class LuckyNumbersForm(NewTableForm):
     """A table for Lucky Numbers."""
 
-    kind = LUCKY_NUMBERS
-    template = "games/luckynumbers/wishes.html"
+    adapter = LUCKY_NUMBERS
+    template = "games/luckynumbers/new_table.html"
 
     seats = SeatsField(LUCKY_NUMBERS, USUAL_SEATS)
     length = OneOfField(gettext_lazy("How long"), _lengths, SINGLE)

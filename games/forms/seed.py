@@ -1,4 +1,4 @@
-"""Checking a seed against what was promised when a game started."""
+"""The form that checks a seed against a commitment."""
 
 import re
 
@@ -12,7 +12,7 @@ DIGITS = re.compile(r"[0-9a-f]{64}")
 
 
 class DigitsField(forms.CharField):
-    """64 hexadecimal digits, and one sentence for everything else."""
+    """A field for 64 hexadecimal digits, with one message for everything else."""
 
     def __init__(self, label: StrOrPromise, fault: StrOrPromise) -> None:
         attributes = {"class": "input", "autocomplete": "off", "spellcheck": "false"}
@@ -31,15 +31,15 @@ class DigitsField(forms.CharField):
 
 
 class SeedForm(forms.Form):
-    """A seed and a commitment, from this game or from any other."""
+    """A seed and a commitment, of any game."""
 
     seed = DigitsField(_("Seed"), _("A seed has 64 hexadecimal digits: 0 to 9 and a to f."))
     commitment = DigitsField(_("Commitment"), _("A commitment has 64 hexadecimal digits: 0 to 9 and a to f."))
 
-    def of_seed(self) -> str:
-        """The commitment that belongs to the seed."""
+    def commitment_of_seed(self) -> str:
+        """The commitment of the entered seed."""
         return commitment(self.cleaned_data["seed"])
 
-    def belongs(self) -> bool:
-        """Whether the seed is the one that was promised."""
-        return bool(self.of_seed() == self.cleaned_data["commitment"])
+    def matches(self) -> bool:
+        """Whether the entered commitment is that of the seed."""
+        return bool(self.commitment_of_seed() == self.cleaned_data["commitment"])

@@ -1,4 +1,4 @@
-"""Setting up a table, and sitting down at one: what is the same for every game."""
+"""The forms for creating and joining a table, as far as they are the same for every game."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -6,22 +6,24 @@ from typing import Any, ClassVar, Self
 
 from django import forms
 from django.utils.functional import Promise
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from games.forms.names import NicknameField
-from games.kinds import Kind
+from games.adapters import Adapter
+from games.forms.nickname import NicknameField
 from games.models import Game
-from games.services.lobby import Wishes
+from games.presenters.macros import macro
+from games.services.lobby import TableOptions
+
+_choice = macro("page.jinja", "choice")
 
 ONE_OF_THESE = gettext_lazy("Please choose one of these.")
 
 
 class JoinForm(forms.Form):
-    """One field, and the visitor sits."""
+    """The form to take a seat: a nickname."""
 
     name = NicknameField()
 
@@ -44,12 +46,12 @@ def _clocks() -> list[tuple[int, str]]:
 
 
 def option(name: str | Promise, line: str | Promise) -> SafeString:
-    """A choice with a line that explains it."""
-    return format_html("{}<small>{}</small>", name, line)
+    """The label of a choice with a line that explains it."""
+    return _choice(name, line)
 
 
 class OneOfField(forms.TypedChoiceField):
-    """A few choices side by side, of which one is on."""
+    """A choice between a few options, as radio buttons."""
 
     def __init__(self, label: Any, choices: Any, initial: Any, coerce: Callable[[Any], Any] = str) -> None:
         super().__init__(
@@ -63,11 +65,17 @@ class OneOfField(forms.TypedChoiceField):
 
 
 class SeatsField(forms.IntegerField):
-    """As many seats as a game is for."""
+    """The number of seats, limited to what the game allows."""
 
-    def __init__(self, kind: Kind[Any, Any, Any], usual: int) -> None:
-        least, most = kind.engine.min_seats, kind.engine.max_seats
-        wrong = format_lazy(gettext_lazy("A table has {least} to {most} seats."), least=least, most=most)
+    def __init__(self, adapter: Adapter[Any, Any, Any], usual: int) -> None:
+        least, most = adapter.engine.min_seats, adapter.engine.max_seats
+        wrong = format_lazy(
+            ngettext_lazy(
+                "A table has {least} to {most} seat.", "A table has {least} to {most} seats.", most
+            ),
+            least=least,
+            most=most,
+        )
         super().__init__(
             label=gettext_lazy("Seats"),
             min_value=least,
@@ -79,14 +87,13 @@ class SeatsField(forms.IntegerField):
 
 
 class NewTableForm(forms.Form):
-    """A table; every field but the name starts with a value that just works.
+    """The form for a new table; every field except the name has a usable default.
 
-    Each game brings a form of its own, which says how many seats there can be and adds what the game leaves
-    to the table.
+    Each game has a subclass, which limits the seats and adds the fields of that game.
     """
 
-    kind: ClassVar[Kind[Any, Any, Any]]
-    #: The part of the page that has the fields of this game.
+    adapter: ClassVar[Adapter[Any, Any, Any]]
+    #: The template with the fields of this game.
     template: ClassVar[str]
 
     name = NicknameField()
@@ -99,41 +106,42 @@ class NewTableForm(forms.Form):
 
     @classmethod
     def usual(cls, name: str, seats: str = "") -> Self:
-        """What somebody sends who chooses nothing but their name, and perhaps the seats."""
+        """The form with the default values, a name and perhaps a number of seats."""
         empty = cls()
         values = {field: empty[field].value() for field in empty.fields}
         return cls({**values, "name": name, **({"seats": seats} if seats else {})})
 
     @classmethod
-    def instead_of(cls, before: "type[NewTableForm]", data: Mapping[str, str]) -> Self:
-        """This form for somebody who has begun with the one of another game: what they typed stays.
+    def switched_from(cls, before: "type[NewTableForm]", data: Mapping[str, str]) -> Self:
+        """This form for a visitor who has begun to fill in the form of another game.
 
-        What they left as it was is as usual here, and so are seats that this game does not have.
+        Changed values are kept; unchanged values and numbers of seats that this game does not allow become
+        the defaults of this game.
         """
         old, new = before(), cls()
         usual = {name: str(old[name].value()) for name in old.fields}
-        said = {name: data.get(name, "") for name in new.fields if name in data or name in usual}
-        typed = {name: value for name, value in said.items() if value != usual.get(name)}
+        sent = {name: data.get(name, "") for name in new.fields if name in data or name in usual}
+        changed = {name: value for name, value in sent.items() if value != usual.get(name)}
         try:
-            new.fields["seats"].clean(typed.get("seats"))
+            new.fields["seats"].clean(changed.get("seats"))
         except forms.ValidationError:
-            typed.pop("seats", None)
-        return cls(initial=typed)
+            changed.pop("seats", None)
+        return cls(initial=changed)
 
     @classmethod
     def is_for_one(cls) -> bool:
         """Whether the game can be played alone."""
-        return cls.kind.engine.min_seats == 1
+        return cls.adapter.engine.min_seats == 1
 
     @abstractmethod
     def rules(self) -> dict[str, Any]:
-        """What the fields of this game say, as the game's row keeps it."""
+        """The values of this game's own fields, as the game's row stores them."""
 
-    def wishes(self) -> Wishes:
-        """What the form says, for the service."""
+    def options(self) -> TableOptions:
+        """The values of the form, for the service that creates the table."""
         data = self.cleaned_data
-        return Wishes(
-            self.kind.slug,
+        return TableOptions(
+            self.adapter.slug,
             data["seats"],
             self.rules(),
             pace=data["pace"],

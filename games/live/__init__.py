@@ -1,1 +1,1 @@
-"""Announcements: which table is at which version, and between processes what has changed there."""
+"""Live pages: what can be followed, and the announcements that it has changed."""

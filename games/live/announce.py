@@ -1,10 +1,11 @@
-"""Telling every process that a table has changed."""
+"""Announcing to every server process that topics have changed."""
 
 import asyncio
 import logging
 import threading
+from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, NamedTuple
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -12,11 +13,20 @@ from django.conf import settings
 
 logger = logging.getLogger(__name__)
 
-#: Every server process hears every announcement, and passes over tables that nobody follows there.
-GROUP = "tables"
+#: Every server process receives every announcement, and ignores topics that nobody follows there.
+GROUP = "topics"
 
 _loop: asyncio.AbstractEventLoop | None = None
 _guard = threading.Lock()
+
+
+class Change(NamedTuple):
+    """A topic that has changed, its new version, and perhaps what leads there from the version before."""
+
+    topic: str
+    id: int
+    version: int
+    delta: dict[str, Any] | None = None
 
 
 def use_loop(loop: asyncio.AbstractEventLoop) -> None:
@@ -25,21 +35,22 @@ def use_loop(loop: asyncio.AbstractEventLoop) -> None:
     _loop = loop
 
 
-def table_changed(game_id: int, version: int, news: dict[str, Any] | None = None) -> None:
-    """Say that a table is at a version now, without waiting. A lost, late or doubled word does no harm.
+def topics_changed(changes: Sequence[Change]) -> None:
+    """Announce what one transaction has changed, without waiting.
 
-    Other processes are told what the news are, which saves each of them from asking the database.
+    Lost, late or doubled announcements do no harm. Deltas spare other processes a question to the database; a
+    process that is alone needs none.
     """
-    message = {"type": "table.changed", "game": game_id, "version": version}
-    if news and settings.REDIS_URL:
-        message["news"] = news
+    if not settings.REDIS_URL:
+        changes = [change._replace(delta=None) for change in changes]
+    message = {"type": "topics.changed", "topics": [list(change) for change in changes]}
     group_send = get_channel_layer().group_send
     loop = _announcing_loop()
     if loop is None:
         async_to_sync(group_send)(GROUP, message)
     else:
-        told = asyncio.run_coroutine_threadsafe(group_send(GROUP, message), loop)
-        told.add_done_callback(_note_failure)
+        sending = asyncio.run_coroutine_threadsafe(group_send(GROUP, message), loop)
+        sending.add_done_callback(_note_failure)
 
 
 def _announcing_loop() -> asyncio.AbstractEventLoop | None:
@@ -56,6 +67,6 @@ def _announcing_loop() -> asyncio.AbstractEventLoop | None:
     return _loop
 
 
-def _note_failure(told: "Future[None]") -> None:
-    if not told.cancelled() and (error := told.exception()):
+def _note_failure(sending: "Future[None]") -> None:
+    if not sending.cancelled() and (error := sending.exception()):
         logger.warning("An announcement was lost (%s); sockets will catch up by version.", error)

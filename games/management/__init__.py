@@ -1,1 +1,1 @@
-"""The games' command line."""
+"""The `manage.py` commands of the games, and the modules that they share."""

@@ -1,13 +1,13 @@
-"""What arguments of commands may say."""
+"""Types of command-line arguments."""
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 
-from luckybox_site.web.said import whole_number
+from luckybox_site.web.fields import whole_number
 
 
 def up_to(most: int) -> Callable[[str], int]:
-    """A whole number from 1 to a most."""
+    """An argument type for whole numbers from 1 to a maximum."""
 
     def number(text: str) -> int:
         wanted = whole_number(text, len(str(most))) or 0

@@ -1,4 +1,4 @@
-"""How commands show figures and progress on a terminal."""
+"""Tables, a progress bar and safe text for the output of commands."""
 
 import time
 from collections.abc import Generator, Mapping, Sequence
@@ -12,12 +12,12 @@ NOTHING: Final = "–"
 
 
 def tables(figures: Mapping[str, Sequence[dict[str, Any]]]) -> str:
-    """Tables under their names."""
+    """Several tables, each below its name."""
     return "\n\n".join(f"{name}\n{table(rows)}" for name, rows in figures.items())
 
 
 def table(rows: Sequence[dict[str, Any]]) -> str:
-    """Rows with the same keys as aligned columns under the keys; numbers stand to the right."""
+    """Rows with the same keys as aligned columns below the keys; numbers are aligned to the right."""
     cells = [[key.replace("_", " ") for key in rows[0]]] + [[*map(_cell, row.values())] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     to_the_left = [isinstance(value, str) for value in rows[0].values()]
@@ -40,9 +40,9 @@ def _cell(value: Any) -> str:
 
 
 def with_progress(steps: int, stream: OutputWrapper) -> Generator[int, None, None]:
-    """The numbers of the steps; on a terminal with a bar that shows how far they have come.
+    """Yield the step numbers, and draw a progress bar if the stream is a terminal.
 
-    Whoever stops halfway closes this, and the bar goes.
+    A caller that stops early closes the generator, which erases the bar.
     """
     if not stream.isatty():
         yield from range(steps)
@@ -60,18 +60,18 @@ def with_progress(steps: int, stream: OutputWrapper) -> Generator[int, None, Non
 
 
 def bar(step: int, steps: int, seconds: float) -> str:
-    """How far a work has come after some seconds, and how long the rest will take."""
+    """The progress bar after some steps and seconds, with the estimated time left."""
     filled = BAR_WIDTH * step // steps
     left = f", {seconds / step * (steps - step):.0f} s left" if step else ""
     return f"{'█' * filled}{'░' * (BAR_WIDTH - filled)} {step}/{steps}{left}"
 
 
 def _draw(stream: OutputWrapper, line: str) -> None:
-    # Return to the start of the line and clear what stands there.
+    # Return to the start of the line and clear it.
     stream.write(f"\r\x1b[K{line}", style_func=str, ending="")
     stream.flush()
 
 
 def printable(text: str) -> str:
-    """A text that can go on one line of any terminal, whatever it was."""
+    """A text with every unprintable character replaced by a question mark, safe for a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)

@@ -1,7 +1,7 @@
-"""The rows of the games."""
+"""The database models of the games."""
 
 from games.models.luckybox.cards import Card, Deck, DeckVersion
-from games.models.luckybox.rows import Cross, DrawnCard
+from games.models.luckybox.projection import Cross, DrawnCard
 from games.models.moves import Move
 from games.models.spectators import Spectator
 from games.models.tables import Game, Player

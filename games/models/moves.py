@@ -1,4 +1,4 @@
-"""What happened in a game: the append-only log of moves."""
+"""The append-only log of the moves of a game."""
 
 from django.db import models
 from django.db.models import Q
@@ -8,7 +8,7 @@ from games.models.tables import Game
 
 
 class Move(models.Model):
-    """One line of a game's log, in the words of the record format. Never changed, never removed."""
+    """One line of a game's log, as an event of the record format. Never changed, never deleted."""
 
     class By(models.TextChoices):
         PLAYER = "player", _("player")
@@ -18,7 +18,8 @@ class Move(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="moves", verbose_name=_("game"))
     index = models.PositiveIntegerField(_("index"))
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
-    #: The event as records write it; `{"t": "undo"}` takes back the last one of the same seat.
+    #: The event as records write it. `{"t": "undo"}` takes back the last event of the same seat, and
+    #: `{"t": "step"}` is an event of chance that records leave out.
     event = models.JSONField(_("event"))
     by = models.CharField(_("by"), max_length=6, choices=By)
     at = models.DateTimeField(_("at"), auto_now_add=True)

@@ -1,10 +1,10 @@
-"""Games and the people in their seats. What happened in a game is in `moves`."""
+"""Games and their seats. What happened in a game is in `moves.py`."""
 
 from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -15,15 +15,20 @@ CODE_LENGTH = 8
 
 
 class GameQuerySet(models.QuerySet["Game"]):
+    def with_open_secrets(self) -> Self:
+        """Games that are over, and with them all that share their seed: nobody can use it any more."""
+        unfinished = Game.objects.filter(deal_group=OuterRef("deal_group")).exclude(status=Game.Status.OVER)
+        return self.filter(~Exists(unfinished), status=Game.Status.OVER)
+
     def overdue(self) -> Self:
-        """Games whose deadline has passed, the longest waiting first."""
+        """Games whose deadline has passed, the earliest first."""
         return self.filter(deadline__lte=timezone.now()).order_by("deadline")
 
 
 class Game(models.Model):
-    """A table for one game: who may sit down, how it is played, and where it stands.
+    """A table for one game: its options, and where the game stands.
 
-    The moves are the truth; everything here that follows from them is written in the same transaction.
+    The moves are the truth; every field here that follows from them is written in the same transaction.
     """
 
     class Status(models.TextChoices):
@@ -57,19 +62,26 @@ class Game(models.Model):
     deck = models.ForeignKey(
         DeckVersion, models.PROTECT, null=True, blank=True, related_name="games", verbose_name=_("deck")
     )
-    #: Everything that chance will bring. Secret until the game is over.
+    #: Determines everything that chance brings. Secret until the game is over.
     seed = models.CharField(max_length=64, editable=False)
+    #: The same for all games that share a seed (see `services/secrets.py`); null for one with its own.
+    deal_group = models.CharField(  # noqa: DJ001  two games with the same text would be a group
+        _("deal group"), max_length=32, null=True, blank=True, editable=False
+    )
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
     )
-    #: Which game of a match this is: that of the one it follows upon, plus one.
+    #: The number of this game in its match, from 1.
     match_game = models.PositiveSmallIntegerField(_("game of the match"), default=1)
-    #: Raised by every change that anybody at the table can see.
+    #: Raised by every change of the game that anybody at the table can see, and by no other.
     version = models.PositiveIntegerField(_("version"), default=0)
+    #: Raised when the people around the game change: seats, options, spectators.
+    table_version = models.PositiveIntegerField(_("version of the table"), default=0)
     move_count = models.PositiveIntegerField(_("moves"), default=0)
-    #: When the turn ends for those who have not chosen, and when the game goes on by itself: at the end of
-    #: the turn, or, with everybody done, a moment later.
+    #: When the turn ends for those who have not chosen, and, with everybody done, when the game goes on.
     turn_deadline = models.DateTimeField(_("deadline of the turn"), null=True, blank=True)
+    gate_deadline = models.DateTimeField(_("deadline of the gate"), null=True, blank=True)
+    #: When a ticker has to look at the table: the earliest of those and of the computer players' moves.
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     #: How many people watch without sitting here; brought up to date now and then.
     watching = models.PositiveIntegerField(_("spectators"), default=0)
@@ -83,14 +95,16 @@ class Game(models.Model):
     LIVE_FIELDS = (
         "version",
         "status",
+        "host_id",
         "seats",
-        "watching",
         "move_count",
         "turn_deadline",
+        "gate_deadline",
         "deadline",
         "result",
         "started_at",
         "finished_at",
+        "deal_group",
     )
 
     objects = GameQuerySet.as_manager()
@@ -104,6 +118,11 @@ class Game(models.Model):
             models.Index(
                 name="games_game_deadline", fields=["deadline"], condition=Q(deadline__isnull=False)
             ),
+            models.Index(
+                name="games_game_deal_group",
+                fields=["deal_group"],
+                condition=Q(deal_group__isnull=False),
+            ),
             models.Index(name="games_game_status", fields=["status", "-created_at"]),
             models.Index(name="games_game_watched", fields=["watching"], condition=Q(watching__gt=0)),
         ]
@@ -114,6 +133,7 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="games_game_status_known", condition=Q(status__in=["open", "playing", "over"])
             ),
+            models.CheckConstraint(name="games_game_deal_group_named", condition=~Q(deal_group="")),
             models.CheckConstraint(
                 name="games_game_over_has_result",
                 condition=~Q(status="over") | Q(result__isnull=False, deadline__isnull=True),
@@ -125,26 +145,42 @@ class Game(models.Model):
 
 
 class Player(models.Model):
-    """Somebody in a seat of a game."""
+    """A seat of a game: who sits in it, who plays for it now, and what it has gathered."""
+
+    class Controller(models.TextChoices):
+        PERSON = "person", _("person")
+        #: The house plays for the person, who may take the seat back at any moment.
+        HOUSE = "house", _("house")
+        COMPUTER = "computer", _("computer player")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="players", verbose_name=_("game"))
     seat = models.PositiveSmallIntegerField(_("seat"))
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, related_name="plays", verbose_name=_("user")
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="plays",
+        verbose_name=_("user"),
     )
     name = models.CharField(_("name"), max_length=MAX_NICKNAME)
-    #: Commands accepted from this seat: a form that was sent twice carries a count that has passed.
+    controller = models.CharField(
+        _("controller"), max_length=8, choices=Controller, default=Controller.PERSON
+    )
+    #: Which computer player sits here, and when it makes its next move.
+    computer = models.CharField(_("computer player"), max_length=20, blank=True)
+    moves_at = models.DateTimeField(_("computer moves at"), null=True, blank=True)
+    #: Commands accepted from this seat, which is the second half of the stamp.
     count = models.PositiveIntegerField(_("commands"), default=0)
-    #: Is done looking, and waits for what comes next (relaxed pace).
+    #: Ready for what comes next (relaxed pace).
     is_ready = models.BooleanField(_("ready"), default=False)
-    #: Deadlines missed in a row, and whether the seat therefore runs by itself.
+    #: Deadlines missed in a row.
     missed = models.PositiveSmallIntegerField(_("missed"), default=0)
-    is_away = models.BooleanField(_("away"), default=False)
     #: What the seat has gathered so far, in the game's own terms: a projection of the moves.
     counters = models.JSONField(_("counters"), default=dict)
 
     #: What can change during a game; the counters follow from the moves.
-    LIVE_FIELDS = ("count", "is_ready", "missed", "is_away")
+    LIVE_FIELDS = ("name", "user_id", "controller", "moves_at", "count", "is_ready", "missed")
 
     class Meta:
         verbose_name = _("player")
@@ -152,13 +188,37 @@ class Player(models.Model):
         ordering = ["game", "seat"]
         constraints = [
             models.UniqueConstraint(name="games_player_seat_unique", fields=["game", "seat"]),
-            models.UniqueConstraint(name="games_player_user_unique", fields=["game", "user"]),
+            models.UniqueConstraint(
+                name="games_player_user_unique",
+                fields=["game", "user"],
+                condition=Q(user__isnull=False),
+            ),
             models.CheckConstraint(name="games_player_seat_range", condition=Q(seat__range=(0, 11))),
             models.CheckConstraint(name="games_player_named", condition=~Q(name="")),
             models.CheckConstraint(
-                name="games_player_away_has_missed", condition=Q(is_away=False) | Q(missed__gt=0)
+                name="games_player_controller_known",
+                condition=Q(controller__in=["person", "house", "computer"]),
+            ),
+            models.CheckConstraint(
+                name="games_player_computer_is_nobody",
+                condition=Q(controller="computer", user__isnull=True) & ~Q(computer="")
+                | ~Q(controller="computer") & Q(computer="", moves_at__isnull=True),
             ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays here now."""
+        return self.controller == self.Controller.PERSON
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the house plays for a person."""
+        return self.controller == self.Controller.HOUSE
+
+    @property
+    def is_computer(self) -> bool:
+        return self.controller == self.Controller.COMPUTER

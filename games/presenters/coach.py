@@ -1,19 +1,20 @@
-"""The first-game helper: hints on the table, each shown until somebody has seen it.
+"""The first-game helper: hints on the table, each shown until its reader has closed it.
 
-The page holds all hints that somebody has not seen yet; the stylesheet shows the one for what the table asks
-now. So they take no part in what is pushed, which is the same for everybody.
+A page holds all hints that its reader has not closed; the style sheet shows the one for the present step. So
+hints are never pushed: pushed parts are the same for everybody.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-#: Stands for all hints of all games.
+#: In place of the name of a step: all hints of all games.
 EVERYTHING = "all"
+#: The key of the session under which closed hints are listed.
 KEY = "coached"
 
 
 class Hint(NamedTuple):
-    """What to say about one step of a game."""
+    """A hint about one step of a game."""
 
     step: str
     icon: str
@@ -22,6 +23,6 @@ class Hint(NamedTuple):
 
 
 def unseen(hints: Iterable[Hint], session: Mapping[str, Any]) -> list[Hint]:
-    """The hints that somebody still wants."""
+    """The hints that a reader has not closed."""
     seen = session.get(KEY, [])
     return [] if EVERYTHING in seen else [hint for hint in hints if hint.step not in seen]

@@ -3,17 +3,19 @@
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kinds import KINDS
+from games.adapters import ADAPTERS
 from games.models import Game
 from games.models.tables import MAX_NICKNAME
-from games.presenters.faces import FACES
+from games.presenters.macros import macro
 from games.presenters.part import Part, from_template, leaf
+from games.presenters.registry import PRESENTERS
 from games.presenters.showcases import SHOWCASES
 from games.store import Table
+
+_heading = macro("page.jinja", "heading")
 
 PACES = {
     Game.Pace.BRISK.value: lambda: _("Brisk"),
@@ -21,12 +23,13 @@ PACES = {
 }
 
 
-def lobby_part(table: Table, user_id: int | None, seat: int | None) -> Part:
+def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
     """The invitation, who sits here, and what this visitor can do.
 
     Who sits here changes often, so it is a part of its own, and what people type or open stays as it is.
     """
-    game = table.game
+    game, player = table.game, table.player_of(user_id)
+    seat = player.seat if player else None
     free = game.seats - len(table.players)
     context = {
         "game": game,
@@ -38,11 +41,12 @@ def lobby_part(table: Table, user_id: int | None, seat: int | None) -> Part:
     }
     shell = {**context, **invitation(table)}
     children = [
-        leaf("room", format_html("<h1 id=room>{}</h1>", heading(table, seat))),
+        version_mark,
+        leaf("heading", _heading(heading(table, seat))),
         from_template("who", "games/lobby_seats.html", context),
         from_template("begin", "games/lobby_begin.html", {**context, **_beginning(table, user_id, seat)}),
     ]
-    return from_template("table", "games/lobby.html", shell, children)
+    return from_template("room", "games/lobby.html", shell, children)
 
 
 def heading(table: Table, seat: int | None) -> str:
@@ -62,7 +66,7 @@ def invitation(table: Table) -> dict[str, Any]:
         "host": table.players[0].name,
         "taken": len(table.players),
         "game_name": SHOWCASES[game.kind].name,
-        "terms": FACES[game.kind].terms(game.rules),
+        "terms": PRESENTERS[game.kind].terms(game.rules),
         "pace": PACES[game.pace](),
     }
 
@@ -70,7 +74,7 @@ def invitation(table: Table) -> dict[str, Any]:
 def _beginning(table: Table, user_id: int | None, seat: int | None) -> dict[str, Any]:
     """The button of the host, and the form of somebody who does not sit here yet."""
     taken, seats = len(table.players), table.game.seats
-    least = KINDS[table.game.kind].engine.min_seats
+    least = ADAPTERS[table.game.kind].engine.min_seats
     return {
         "start": _start(taken, seats, least),
         "missing": max(0, least - taken),

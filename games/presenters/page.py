@@ -1,52 +1,59 @@
-"""The tree of parts that an audience sees of a table, made once for each version and kept for the next."""
+"""The game on a table's page, as one audience sees it: a tree of parts, rendered once for each version."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import translation
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from games.live.messages import out_of_band
+from games.live.topics import TABLE, Audience, Update, slot
 from games.models import Game
-from games.presenters.faces import FACES, Face
-from games.presenters.kept import Kept, Reused
-from games.presenters.lobby import lobby_part
-from games.presenters.part import Frame, Part, assembled, frame_of, from_template, leaf, out_of_band, swaps
-from games.presenters.rivals import board_id
+from games.presenters.macros import macro
+from games.presenters.part import (
+    KnownSwaps,
+    Outline,
+    Part,
+    assembled,
+    from_template,
+    leaf,
+    outline_of,
+    same_around,
+    swaps,
+)
+from games.presenters.registry import PRESENTERS, GamePresenter
+from games.presenters.render_cache import InputCache, VersionCache
+from games.presenters.small_boards import board_id
 from games.store import Table
-from luckybox_site.web.said import whole_number
+from luckybox_site.web.fields import whole_number
 
 REMEMBERED = 4000
 
+_game_version = macro("page.jinja", "game_version")
 
-@dataclass(frozen=True)
-class Audience:
-    """Who sees the same: the owner of a seat, or everybody else (`None`), in one language."""
-
-    game_id: int
-    user_id: int | None
-    language: str
+#: Where the people and options around the game stand, which are a topic of their own.
+ROOM = leaf("room", slot(TABLE))
 
 
 @dataclass(frozen=True)
 class Page:
-    """What an audience sees of one version."""
+    """What an audience sees of one version of a game."""
 
     version: int
     seat: int | None
     root: Part
 
 
-#: The page of an audience at the newest version, and at the one before, from which most browsers come.
-_pages: Kept[Audience, Page] = Kept(REMEMBERED, versions=2)
+#: By table and audience: the newest version, and the one before, from which most browsers come.
+_pages: VersionCache[tuple[int, Audience], Page] = VersionCache(REMEMBERED, versions=2)
 #: By table and language: the parts that are the same for all, and the whole for those who only watch.
-_public: Kept[tuple[int, str], tuple[Part, ...]] = Kept(REMEMBERED)
-_watched: Kept[tuple[int, str], Part] = Kept(REMEMBERED)
+_public: VersionCache[tuple[int, str], tuple[Part, ...]] = VersionCache(REMEMBERED)
+_watched: VersionCache[tuple[int, str], Part] = VersionCache(REMEMBERED)
 #: By table, seat and language: what stands around the parts, and the parts of the seat.
-_frames: Reused[tuple[int, int | None, str | None], Frame] = Reused(REMEMBERED)
-_own: Reused[tuple[int, int, str], tuple[Part, ...]] = Reused(REMEMBERED)
+_outlines: InputCache[tuple[int, int | None, str | None], Outline] = InputCache(REMEMBERED)
+_seats: InputCache[tuple[int, int, str], tuple[Part, ...]] = InputCache(REMEMBERED)
 
 
 def page_of(table: Table, audience: Audience) -> Page:
@@ -56,12 +63,20 @@ def page_of(table: Table, audience: Audience) -> Page:
         with translation.override(audience.language):
             return _made(table, audience)
 
-    return _pages.find_or_make(audience, table.game.version, make)
+    page = _pages.find_or_make((table.game.pk, audience), table.game.version, make)
+    # Before the start people sit down and get up, which is no new version of the game.
+    seat = _seat_of(table, audience) if table.play is None else page.seat
+    return page if page.seat == seat else replace(page, seat=seat)
 
 
-def earlier_page(audience: Audience, version: int) -> Page | None:
+def _seat_of(table: Table, audience: Audience) -> int | None:
+    player = table.player_of(audience.user_id)
+    return player.seat if player else None
+
+
+def earlier_page(game_id: int, audience: Audience, version: int) -> Page | None:
     """The page that an audience has seen at a version, if it is still known."""
-    return _pages.find(audience, version)
+    return _pages.find((game_id, audience), version)
 
 
 def page_with_pick(table: Table, audience: Audience, pick: str) -> Page:
@@ -75,9 +90,11 @@ def title_of(table: Table, audience: Audience) -> str:
     if table.play is None:
         return ""
     player = table.player_of(audience.user_id)
-    face = FACES[table.game.kind]
+    presenter = PRESENTERS[table.game.kind]
     with translation.override(audience.language):
-        return face.title(face.look(table, player.seat if player else None, audience.language))
+        return presenter.title(
+            presenter.perspective(table, player.seat if player else None, audience.language)
+        )
 
 
 def board_of(table: Table, audience: Audience, number: str) -> str:
@@ -91,19 +108,19 @@ def board_of(table: Table, audience: Audience, number: str) -> str:
     player = table.player_of(audience.user_id)
     if player and player.seat == seat and table.game.status == Game.Status.PLAYING:
         return ""
-    face = FACES[table.game.kind]
+    presenter = PRESENTERS[table.game.kind]
     with translation.override(audience.language):
-        return face.board(face.look(table, None, audience.language), seat)
+        return presenter.board(presenter.perspective(table, None, audience.language), seat)
 
 
 def _made(table: Table, audience: Audience, pick: str = "") -> Page:
-    player = table.player_of(audience.user_id)
-    seat = player.seat if player else None
-    if table.play is None:
-        root = lobby_part(table, audience.user_id, seat)
-    else:
-        root = _game_part(table, seat, audience.language, pick)
+    seat = _seat_of(table, audience)
+    root = _not_started() if table.play is None else _game_part(table, seat, audience.language, pick)
     return Page(table.game.version, seat, root)
+
+
+def _not_started() -> Part:
+    return from_template("table", "games/not_started.html", {}, [ROOM])
 
 
 def _game_part(table: Table, seat: int | None, language: str, pick: str) -> Part:
@@ -112,17 +129,21 @@ def _game_part(table: Table, seat: int | None, language: str, pick: str) -> Part
         return _watched.find_or_make(
             key, table.game.version, lambda: _whole(table, None, _public_parts(table, language))
         )
-    face = FACES[table.game.kind]
-    look = face.look(table, seat, language, pick)
+    presenter = PRESENTERS[table.game.kind]
+    seen = presenter.perspective(table, seat, language, pick)
     if table.game.status == Game.Status.OVER:
-        return _whole(table, seat, face.over_parts(look))
-    own = face.seat_parts(look) if pick else _seat_parts(face, look, (table.game.pk, seat, language))
+        return _whole(table, seat, [ROOM, *presenter.over_parts(seen)])
+    own = (
+        presenter.seat_parts(seen) if pick else _seat_parts(presenter, seen, (table.game.pk, seat, language))
+    )
     return _whole(table, seat, [*_public_parts(table, language), *own])
 
 
-def _seat_parts(face: Face, look: Any, place: tuple[int, int, str]) -> Sequence[Part]:
+def _seat_parts(presenter: GamePresenter, seen: Any, place: tuple[int, int, str]) -> Sequence[Part]:
     """The parts of a seat, made again only when it is that seat that has changed."""
-    return _own.find_or_make(place, face.seat_material(look), lambda: tuple(face.seat_parts(look)))
+    return _seats.find_or_make(
+        place, presenter.seat_material(seen), lambda: tuple(presenter.seat_parts(seen))
+    )
 
 
 def _whole(table: Table, seat: int | None, parts: Sequence[Part]) -> Part:
@@ -133,45 +154,43 @@ def _whole(table: Table, seat: int | None, parts: Sequence[Part]) -> Part:
     game = table.game
     ids = tuple([part.id for part in parts])
 
-    def make() -> Frame:
+    def make() -> Outline:
         context = {"game": game, "players": table.players, "seat": seat}
-        return frame_of(FACES[game.kind].templates[game.status], context, ids)
+        return outline_of(PRESENTERS[game.kind].templates[game.status], context, ids)
 
     place = (game.pk, seat, get_language())
-    return assembled("table", _frames.find_or_make(place, (game.status, ids), make), parts)
+    return assembled("table", _outlines.find_or_make(place, (game.status, ids), make), parts)
 
 
 def _public_parts(table: Table, language: str) -> tuple[Part, ...]:
     """The parts that are the same for every audience of a language, so that they are made once."""
 
     def make() -> tuple[Part, ...]:
-        face = FACES[table.game.kind]
-        look = face.look(table, None, language)
+        presenter = PRESENTERS[table.game.kind]
+        seen = presenter.perspective(table, None, language)
         if table.game.status == Game.Status.OVER:
-            return tuple(face.over_parts(look))
-        return (*face.public_parts(look), _watching(table.game.watching, language))
+            return (ROOM, *presenter.over_parts(seen))
+        return (ROOM, *presenter.public_parts(seen))
 
     return _public.find_or_make((table.game.pk, language), table.game.version, make)
 
 
-@lru_cache(maxsize=256)
-def _watching(count: int, language: str) -> Part:
-    """How many people look on without playing."""
-    return from_template("watching", "games/watching.html", {"count": count})
-
-
 def version_mark(version: int) -> SafeString:
-    """Every frame and every answer carries the version it belongs to."""
-    return SafeString(f'<data id=version data-version="{version}" hidden></data>')
+    """What says on the page, in answers and in messages which version of the game they belong to."""
+    return _game_version(version)
 
 
-def frame(old: Page | None, new: Page, known: dict[tuple[int, int], str] | None = None) -> str:
-    """What has to be swapped for a page to become a newer one; `known` is shared by pages of one table.
+def update(old: Page | None, new: Page, known: KnownSwaps | None = None) -> Update:
+    """What leads from one page to a newer one; `known` is shared by the pages of one table.
 
     A player's own board in small is hidden, so its owner is not sent how it goes on.
     """
-    mark = out_of_band(leaf("version", version_mark(new.version)))
-    if old is not None and old.root is new.root:
-        return mark
-    own = "" if new.seat is None else board_id(new.seat)
-    return mark + swaps(old.root if old else None, new.root, {} if known is None else known, own)
+    if old is new:
+        return Update(new)
+    mark = out_of_band(version_mark(new.version))
+    if old is None or not same_around(old.root, new.root):
+        return Update(new, mark, whole=new.root.html)
+    if old.root is new.root:
+        return Update(new, mark)
+    unseen = "" if new.seat is None else board_id(new.seat)
+    return Update(new, mark + swaps(old.root, new.root, {} if known is None else known, unseen))

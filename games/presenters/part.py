@@ -12,6 +12,8 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from games.live.messages import out_of_band
+
 #: Stands in a template where a child goes, and in a form where the token of whoever looks goes. No text that
 #: a person can enter holds control characters.
 _CHILD = "\x01{}\x01"
@@ -19,9 +21,6 @@ _CHILDREN = re.compile("\x01([a-z0-9-]+)\x01")
 CSRF_MARK = "\x02"
 #: Stands where the address goes under which whoever looks has found the site.
 ORIGIN_MARK = "\x03"
-
-#: Marks an element of a frame that finds its own place on the page (`hx-select-oob` of the page says how).
-OUT_OF_BAND = "data-o"
 
 
 class Part(NamedTuple):
@@ -43,7 +42,7 @@ class Part(NamedTuple):
 
 
 def leaf(part_id: str, html: str) -> Part:
-    """A part without parts of its own. The element must start with its id: `<p id=… `."""
+    """A part without parts of its own. The element starts with its id."""
     return Part(part_id, (html,))
 
 
@@ -51,35 +50,45 @@ def from_template(
     part_id: str, template: str, context: dict[str, Any], children: Sequence[Part] = ()
 ) -> Part:
     """A part whose element is a template; `{{ part.name }}` is where the child of that name goes."""
-    return assembled(part_id, frame_of(template, context, [child.id for child in children]), children)
+    return assembled(part_id, outline_of(template, context, [child.id for child in children]), children)
 
 
 #: The pieces of an element, and the ids of the children between them.
-Frame = tuple[tuple[str, ...], tuple[str, ...]]
+Outline = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def frame_of(template: str, context: dict[str, Any], children: Sequence[str]) -> Frame:
-    """What a template gives around children of these ids."""
+def outline_of(template: str, context: dict[str, Any], children: Sequence[str]) -> Outline:
+    """What a template renders around children of these ids."""
     marks = {child: mark_safe(_CHILD.format(child)) for child in children}  # noqa: S308  our own mark
     html = render_to_string(
         template, {**context, "part": marks, "csrf": CSRF_MARK, "origin": ORIGIN_MARK}
     ).strip()
+    return outline_in(html)
+
+
+def places(*children: str) -> SafeString:
+    """The places of children with these ids, for a macro that puts them into its markup."""
+    return mark_safe("".join(map(_CHILD.format, children)))  # noqa: S308  our own marks
+
+
+def outline_in(html: str) -> Outline:
+    """The outline of markup with the places of children in it."""
     pieces = _CHILDREN.split(html)
     return tuple(pieces[::2]), tuple(pieces[1::2])
 
 
-def assembled(part_id: str, frame: Frame, children: Sequence[Part]) -> Part:
-    """A part of a frame and the children that go into it."""
-    shell, names = frame
+def assembled(part_id: str, outline: Outline, children: Sequence[Part]) -> Part:
+    """A part of an outline and the children that go into it."""
+    shell, names = outline
     by_id = {child.id: child for child in children}
     return Part(part_id, shell, tuple([by_id[name] for name in names]))
 
 
-def changes(old: Part | None, new: Part) -> list[Part]:
+def changes(old: Part, new: Part) -> list[Part]:
     """The outermost parts that differ."""
     if old is new:
         return []
-    if old is None or not _same_around(old, new):
+    if not same_around(old, new):
         return [new]
     found = []
     for before, now in zip(old.children, new.children, strict=True):
@@ -88,19 +97,21 @@ def changes(old: Part | None, new: Part) -> list[Part]:
     return found
 
 
-def swaps(old: Part | None, new: Part, known: dict[tuple[int, int], str], unseen: str = "") -> str:
-    """What has to be swapped, as markup, without a child's child that is `unseen` by this viewer.
+#: The swaps that lead from one part to another, by the identities of both, which stay alive with them.
+KnownSwaps = dict[tuple[int, int], tuple[Part, Part, str]]
 
-    Pages of one table share most of their parts, so what is found out about a pair of them is kept in `known`
-    for the next page, as long as both are there.
+
+def swaps(old: Part, new: Part, known: KnownSwaps, unseen: str = "") -> str:
+    """The children that differ, as swaps that find their own places on the page.
+
+    A grandchild that is `unseen` by this viewer is left out. Pages of one table share most of their parts, so
+    the swaps of a pair of them are kept in `known` for the next page.
     """
-    if old is None or not _same_around(old, new):
-        return out_of_band(new)
     found = []
     for before, now in zip(old.children, new.children, strict=True):
         if before is now:
             continue
-        if unseen and any(child.id == unseen for child in now.children) and _same_around(before, now):
+        if unseen and any(child.id == unseen for child in now.children) and same_around(before, now):
             pairs = zip(before.children, now.children, strict=True)
             found += [_swap(pair, known) for pair in pairs if pair[1].id != unseen]
         else:
@@ -108,27 +119,21 @@ def swaps(old: Part | None, new: Part, known: dict[tuple[int, int], str], unseen
     return "".join(found)
 
 
-def _swap(pair: tuple[Part, Part], known: dict[tuple[int, int], str]) -> str:
+def _swap(pair: tuple[Part, Part], known: KnownSwaps) -> str:
     before, now = pair
     if before is now:
         return ""
     place = (id(before), id(now))
     if place not in known:
-        known[place] = "".join(map(out_of_band, changes(before, now)))
-    return known[place]
+        known[place] = (before, now, "".join([out_of_band(part.html) for part in changes(before, now)]))
+    return known[place][2]
 
 
-def _same_around(old: Part, new: Part) -> bool:
+def same_around(old: Part, new: Part) -> bool:
     """Whether two parts differ in their children at the most, which are those of the same ids."""
     if old.shell is not new.shell and old.shell != new.shell:
         return False
     return [child.id for child in old.children] == [child.id for child in new.children]
-
-
-def out_of_band(part: Part) -> str:
-    """The element as a swap that finds its own place on the page."""
-    head, rest = part.html.split(" ", 1)
-    return f"{head} {OUT_OF_BAND} {rest}"
 
 
 def with_token(html: str, token: str, origin: str = "") -> SafeString:

@@ -1,4 +1,4 @@
-"""Games told afterwards: every position of a finished game, its story, and how its chances came out."""
+"""Replays: every position of a finished game, its story, and what its seed brings again."""
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -11,38 +11,39 @@ from django.utils.safestring import SafeString
 
 from games.engine.chance import Shuffler
 from games.models import Game, Player
-from games.presenters.luckybox.replay import TELLER as LUCKY_BOX
-from games.presenters.luckynumbers.replay import TELLER as LUCKY_NUMBERS
+from games.presenters.log import ChapterText
+from games.presenters.luckybox.replay import REPLAY_PRESENTER as LUCKY_BOX
+from games.presenters.luckynumbers.replay import REPLAY_PRESENTER as LUCKY_NUMBERS
 from games.presenters.part import with_token
-from games.store import Play, Table, look
+from games.store import Play, Table, read_table
 from games.store.record import Moment, deal_again, moments
 
 
-class Teller(Protocol):
-    """What a game brings to be told afterwards."""
+class ReplayPresenter(Protocol):
+    """What a game shows of itself when it is replayed."""
 
     @property
     def shuffles(self) -> str:
-        """The template that explains how the game's shuffles are redone."""
+        """The template that explains how to repeat the game's shuffles."""
 
     def scene(self, table: Table, seat: int | None, language: str) -> str:
-        """One position, as a seat or a spectator saw it then."""
+        """The markup of one position, as a seat or a spectator saw it at that time."""
 
     def caption(self, table: Table, seat: int | None, language: str) -> str:
-        """What led to a position, in one sentence."""
+        """The event that led to a position, in one sentence."""
 
-    def chapters(self, table: Table, language: str, *, settled: bool) -> Sequence[Any]:
-        """The whole story, or only what nobody can take back any more."""
+    def chapters(self, table: Table, language: str, *, settled: bool) -> Sequence[ChapterText]:
+        """The whole story in words, or only what can no longer be undone (`settled`)."""
 
     def dealt(self, table: Table, event: Any) -> str:
-        """What chance brought with an event, in words; nothing where all was chosen."""
+        """What chance brought with an event, in words; empty for an event without chance."""
 
 
-TELLERS: Mapping[str, Teller] = {"luckybox": LUCKY_BOX, "luckynumbers": LUCKY_NUMBERS}
+REPLAY_PRESENTERS: Mapping[str, ReplayPresenter] = {"luckybox": LUCKY_BOX, "luckynumbers": LUCKY_NUMBERS}
 
 
 class Position(NamedTuple):
-    """A step of a finished game, as it is shown."""
+    """A step of a finished game, ready for its page."""
 
     step: int
     last: int
@@ -54,29 +55,29 @@ class Position(NamedTuple):
 
 
 def steps(table: Table) -> int:
-    """How many steps a finished game has, after the one it begins with."""
+    """How many steps a finished game has, the first position not counted."""
     return len(_moments(table.game.pk, table.game.code)) - 1
 
 
 def position(table: Table, seat: int | None, step: int) -> Position:
-    """A step of a finished game from somebody's view."""
+    """A step of a finished game as one seat, or a spectator, saw it."""
     language = translation.get_language() or "en"
     then = _moments(table.game.pk, table.game.code)[step].play
     at_that_time = Table(_row(table.game, then), tuple(_present(player) for player in table.players), then)
-    teller = TELLERS[table.game.kind]
+    presenter = REPLAY_PRESENTERS[table.game.kind]
     actor = then.entries[-1].seat if then.entries else None
     return Position(
         step,
         steps(table),
         seat,
         None if actor is None else table.players[actor],
-        teller.caption(at_that_time, seat, language),
-        with_token(teller.scene(at_that_time, seat, language), ""),
+        presenter.caption(at_that_time, seat, language),
+        with_token(presenter.scene(at_that_time, seat, language), ""),
     )
 
 
 class Dealt(NamedTuple):
-    """Something that chance brought: as it was played, and as the seed brings it."""
+    """Something that chance brought: as it was played, and as the seed gives it again."""
 
     played: str
     again: str
@@ -84,31 +85,31 @@ class Dealt(NamedTuple):
 
 
 def redealt(table: Table) -> list[Dealt]:
-    """All that chance brought in a finished game, beside what its seed brings."""
-    teller = TELLERS[table.game.kind]
+    """All that chance brought in a finished game, each with what its seed gives again."""
+    presenter = REPLAY_PRESENTERS[table.game.kind]
     found = []
     for played, again in deal_again(_play(table), Shuffler(table.game.seed)):
-        words = teller.dealt(table, played)
+        words = presenter.dealt(table, played)
         if words:
-            found.append(Dealt(words, teller.dealt(table, again), played == again))
+            found.append(Dealt(words, presenter.dealt(table, again), played == again))
     return found
 
 
-class ToldAt(NamedTuple):
+class StoryChapter(NamedTuple):
     """A chapter of the story, and the step of the replay that it begins with."""
 
     step: int
-    told: Any
+    text: ChapterText
 
 
-def story(table: Table) -> list[ToldAt]:
-    """The chapters of a game in order; of a running game, only the settled ones."""
+def story(table: Table) -> list[StoryChapter]:
+    """The chapters of a game in order; of a running game, only those that can no longer be undone."""
     language = translation.get_language() or "en"
     settled = table.game.status != Game.Status.OVER
-    chapters = TELLERS[table.game.kind].chapters(table, language, settled=settled)
+    chapters = REPLAY_PRESENTERS[table.game.kind].chapters(table, language, settled=settled)
     # There is no replay of a running game.
-    seen = [] if settled else [moment.chapter for moment in _moments(table.game.pk, table.game.code)]
-    return [ToldAt(bisect_left(seen, number), told) for number, told in enumerate(chapters)]
+    begins = [] if settled else [moment.chapter for moment in _moments(table.game.pk, table.game.code)]
+    return [StoryChapter(bisect_left(begins, number), text) for number, text in enumerate(chapters)]
 
 
 def _play(table: Table) -> Play:
@@ -119,21 +120,21 @@ def _play(table: Table) -> Play:
 
 @lru_cache(maxsize=32)
 def _moments(game_id: int, code: str) -> tuple[Moment, ...]:
-    """Every position of a game that is over and will not change. Its code is never used again."""
+    """Every position of a game that is over. A key may be used again in another database, a code is not."""
     del code
-    return tuple(moments(_play(look(game_id, 1))))
+    return tuple(moments(_play(read_table(game_id, 1))))
 
 
 def _row(game: Game, then: Play) -> Game:
-    """The row as it was at a position: a result comes in the end."""
-    if then.kind.engine.outcome(then.state) is None:
+    """The row as it was at a position: without the result before the end."""
+    if then.adapter.engine.outcome(then.state) is None:
         game = copy(game)
         game.result = None
     return game
 
 
 def _present(player: Player) -> Player:
-    """Whether somebody is away or has pressed Next says nothing of the time before."""
+    """The player in a replay: who was away or had pressed Next at that time is not recorded."""
     player = copy(player)
-    player.is_away, player.is_ready = False, True
+    player.controller, player.is_ready = player.Controller.PERSON, True
     return player

@@ -1,4 +1,4 @@
-"""What each game shows of itself where there is no table yet: on the front page, and in its rules."""
+"""Each game as it is introduced where there is no table: on the front page, and in its rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -11,7 +11,7 @@ from games.presenters.luckynumbers.showcase import SHOWCASE as LUCKY_NUMBERS
 
 
 class Showcase(Protocol):
-    """One game, for people who do not know it."""
+    """The introduction of one game."""
 
     @property
     def slug(self) -> str: ...
@@ -21,21 +21,21 @@ class Showcase(Protocol):
 
     @property
     def line(self) -> StrOrPromise:
-        """What it is, in one sentence."""
+        """The game in one sentence."""
 
     @property
     def styles(self) -> Sequence[str]:
-        """The stylesheets that draw it."""
+        """The style sheets of its picture."""
 
     def picture(self) -> SafeString:
-        """How it looks; decoration."""
+        """A picture of the game; decoration."""
 
     @property
     def rules_template(self) -> str:
-        """The page "How to play"."""
+        """The template of the page "How to play"."""
 
     def rules(self) -> Mapping[str, Any]:
-        """What that page shows."""
+        """The context of that page."""
 
 
 SHOWCASES: Mapping[str, Showcase] = {shown.slug: shown for shown in (LUCKY_BOX, LUCKY_NUMBERS)}

@@ -1,4 +1,4 @@
-"""Game records: the exchange format of the product. Pure; the formats of the games are the engine's."""
+"""Read, replay and write game records. Uses no database; each game's format is in its engine `codec`."""
 
 from games.records.reader import MAX_BYTES, load, parse
 from games.records.replay import Replay, replay

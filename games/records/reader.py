@@ -1,23 +1,23 @@
-"""From bytes that may be anything to the JSON object of a record, or a `BadRecord` that says why not."""
+"""Parse untrusted bytes into the JSON object of a record; raises `BadRecord` with the reason."""
 
 import json
 from collections import Counter
 from typing import Any, BinaryIO, Final, NoReturn
 
 from games.engine.protocol import BadRecord, Json
-from games.engine.reading import quoted
+from games.engine.record_fields import quoted
 
-#: Far more than twelve players can do, and little enough to be read whole.
+#: Far more than a game of twelve players needs, and small enough to read into memory.
 MAX_BYTES: Final = 5_000_000
 
 
 def load(stream: BinaryIO) -> Json:
-    """The record in a stream, of which no more is read than a record can have."""
+    """Parse the record in a stream; reads no more than a record can have."""
     return parse(stream.read(MAX_BYTES + 1) or b"")
 
 
 def parse(content: bytes) -> Json:
-    """The record in some bytes. Nothing is known of it but that it is a JSON object."""
+    """Parse a record and check that it is a JSON object; its fields are not checked."""
     if len(content) > MAX_BYTES:
         raise BadRecord(f"longer than {MAX_BYTES} bytes, which no record is")
     try:
@@ -31,7 +31,7 @@ def parse(content: bytes) -> Json:
     except json.JSONDecodeError as fault:
         raise BadRecord(f"not JSON: {fault}" if content.strip() else "empty") from None
     except ValueError:
-        # The one other fault of the decoder: it reads no numbers of thousands of digits.
+        # The decoder's only other error: a number of thousands of digits.
         raise BadRecord("not a record: a number with too many digits") from None
     if not isinstance(value, dict):
         raise BadRecord("not a record: not a JSON object")
@@ -39,7 +39,7 @@ def parse(content: bytes) -> Json:
 
 
 def _unambiguous(pairs: list[tuple[str, Any]]) -> Json:
-    """An object without keys that come twice: what such a one says depends on who reads it."""
+    """The object of some pairs; refuses repeated keys, which readers understand differently."""
     value = dict(pairs)
     if len(value) < len(pairs):
         counts = Counter(key for key, _ in pairs)

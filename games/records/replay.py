@@ -1,16 +1,16 @@
-"""Play a record again: every event against the rules, and the result computed anew."""
+"""Replay a record: check every event against the rules and compute the result."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from games.engine.errors import Refused
 from games.engine.protocol import BadRecord, Json
-from games.engine.reading import field, quoted, text
+from games.engine.record_fields import field, quoted, text
 from games.engine.registry import BY_RECORD_FORMAT, AnyGame
 
 
 class Replay(NamedTuple):
-    """What came of a record: the result, or what is wrong and with which event (`None`: with none)."""
+    """The result of a record, or the error and the index of the wrong event (`None`: not an event)."""
 
     ok: bool
     result: Json | None = None
@@ -19,7 +19,7 @@ class Replay(NamedTuple):
 
 
 def replay(record: Mapping[str, Any]) -> Replay:
-    """Check a record that may hold anything. One without a stored result gets it computed."""
+    """Check an untrusted record and compute its result, which must agree with a stored result."""
     try:
         game = game_of(record)
         setup = game.setup_from_record(record)
@@ -28,30 +28,30 @@ def replay(record: Mapping[str, Any]) -> Replay:
         return Replay(ok=False, error=str(fault))
     state = game.start(setup)
     for index, event in enumerate(events):
-        state = _settled(game, state)
+        state = _with_implied(game, state)
         try:
             state = game.apply(state, game.event_from_record(setup, _object(event)))
         except (BadRecord, Refused) as fault:
             return Replay(ok=False, event=index, error=str(fault))
-    return _verdict(record, game, _settled(game, state))
+    return _checked_end(record, game, _with_implied(game, state))
 
 
 def game_of(record: Mapping[str, Any]) -> AnyGame:
-    """The game that a record is of."""
+    """The rules of the game that a record names."""
     name = field(record, "format", text)
     if name not in BY_RECORD_FORMAT:
         raise BadRecord(f"unknown format {quoted(name)}")
     return BY_RECORD_FORMAT[name]
 
 
-def _settled(game: AnyGame, state: Any) -> Any:
-    """The state after everything that follows by itself, which records leave out."""
+def _with_implied(game: AnyGame, state: Any) -> Any:
+    """The state after the implied events, which records leave out."""
     while (event := game.implied(state)) is not None:
         state = game.apply(state, event)
     return state
 
 
-def _verdict(record: Mapping[str, Any], game: AnyGame, state: Any) -> Replay:
+def _checked_end(record: Mapping[str, Any], game: AnyGame, state: Any) -> Replay:
     outcome = game.outcome(state)
     if outcome is None:
         return Replay(ok=False, error="the record stops before the game is over")
@@ -61,7 +61,7 @@ def _verdict(record: Mapping[str, Any], game: AnyGame, state: Any) -> Replay:
 
 
 def _agrees(stored: Any, computed: Any) -> bool:
-    """Whether a stored result says all of the computed one; what else it says is ignored."""
+    """Whether a stored result has everything of the computed one; other keys are ignored."""
     if type(stored) is not type(computed):
         return False
     if isinstance(computed, dict):

@@ -17,8 +17,8 @@ def record_of(
 ) -> Json:
     """The record of a game from its setup and all its events.
 
-    `extra` are keys of the writer's own. What is returned has been replayed, so whoever reads it can do the
-    same; raises `ValueError` where that fails: the game is not over, or `extra` speaks of the game itself.
+    `extra` holds further keys. The record is replayed before it is returned; raises `ValueError` if that
+    fails, because the game is not over or `extra` contradicts the game.
     """
     own = game.setup_to_record(setup)
     steps = (game.event_to_record(setup, event) for event in events)

@@ -1,4 +1,4 @@
-"""Started tables of ready-made guests, for programs that measure the site."""
+"""Started tables with ready-made guests, for programs that measure the site."""
 
 import string
 from collections.abc import Iterator
@@ -13,29 +13,30 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
+from games.adapters import ADAPTERS
 from games.engine.chance import new_seed
-from games.kinds import KINDS
 from games.models import DeckVersion, Game, Player
+from games.services.computers import NAMES, USUAL
 from games.services.lobby import new_code, start
-from luckybox_site.web.people import BACKEND
+from luckybox_site.web.identity import BACKEND
 
 #: As long as Django's own.
 CSRF_LENGTH = 32
-#: How our guests are told from people.
+#: The user names of these guests begin with this.
 GUEST = "bench-"
-#: Whoever tries a site out has set up a table by hand today; people who play have done so on other days, too.
+#: A site on which tables were opened by hand on an earlier day is taken for one where people play.
 TRYING_OUT = timedelta(days=1)
 
 
 class Guest(NamedTuple):
-    """Somebody who has come in: their id, and the cookie that says so."""
+    """A guest and the cookie of their session."""
 
     user_id: int
     cookie: str
 
 
 class Guests(NamedTuple):
-    """A started table, and who sits there in the order of seats."""
+    """A started table and its guests in the order of seats."""
 
     code: str
     seats: tuple[Guest, ...]
@@ -49,18 +50,22 @@ def is_lived_in() -> bool:
 
 @transaction.atomic
 def start_tables(
-    kind: str, count: int, players: int, deck: DeckVersion | None, *, auto_bonus: bool
+    kind: str, count: int, players: int, deck: DeckVersion | None, *, auto_bonus: bool, computers: int = 0
 ) -> list[Guests]:
-    """So many tables as usual, brisk and without a clock, each with so many guests who are asked already."""
-    guests = _guests(count * players)
-    parties = [tuple(next(guests) for _ in range(players)) for _ in range(count)]
+    """Start tables with the usual rules, brisk and without a clock; all seats are asked for their first move.
+
+    So many of the players at each table are computer players, in the last seats; the others are guests.
+    """
+    people = players - computers
+    guests = _guests(count * people)
+    parties = [tuple(next(guests) for _ in range(people)) for _ in range(count)]
     games = Game.objects.bulk_create(
         Game(
             code=new_code(),
             kind=kind,
             host_id=party[0].user_id,
             seats=players,
-            rules=KINDS[kind].usual_rules,
+            rules=ADAPTERS[kind].usual_rules,
             deck=deck,
             auto_bonus=auto_bonus,
             seed=new_seed(),
@@ -71,6 +76,17 @@ def start_tables(
         Player(game=game, seat=seat, user_id=guest.user_id, name=f"Guest {seat + 1}")
         for game, party in zip(games, parties, strict=True)
         for seat, guest in enumerate(party)
+    )
+    Player.objects.bulk_create(
+        Player(
+            game=game,
+            seat=people + number,
+            name=NAMES[number],
+            controller=Player.Controller.COMPUTER,
+            computer=USUAL,
+        )
+        for game in games
+        for number in range(computers)
     )
     for game in games:
         start(game.pk, game.host_id)

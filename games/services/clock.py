@@ -6,58 +6,93 @@ from datetime import timedelta
 from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
-from games.models import Game
-from games.services.course import MISSES_UNTIL_AWAY, advance, go_on, house_moves
-from games.store import Sitting, change
+from games.engine.errors import Refused
+from games.models import Game, Player
+from games.services import computers
+from games.services.progress import MISSES_UNTIL_AWAY, advance, go_on, house_moves
+from games.store import TableEdit, attempts, read_table
 
 logger = logging.getLogger(__name__)
 
 BATCH = 50
-#: How long a table is left alone at which going on has failed.
+#: How long a table is left alone after a fault.
 POSTPONED = timedelta(minutes=1)
+#: How long a computer player may be late before the house moves for it.
+STUCK = timedelta(seconds=5)
 
 
 def tick() -> int:
-    """Deal with the tables whose deadline has passed; how many were seen to."""
-    due = list(Game.objects.overdue().values_list("pk", flat=True)[:BATCH])
-    return sum(_seen_to(game_id) for game_id in due)
+    """Deal with the tables whose deadline has passed; returns how many were dealt with."""
+    due = list(Game.objects.overdue().values_list("pk", "version")[:BATCH])
+    return sum(_dealt_with(game_id, version) for game_id, version in due)
 
 
-def _seen_to(game_id: int) -> bool:
-    """`time_is_up`, but one broken table does not stop the clocks of all others."""
+def _dealt_with(game_id: int, version: int) -> bool:
+    """Do what is due at a table. A fault at one table does not stop the clocks of all others."""
     try:
-        return time_is_up(game_id)
+        computers_moved = _computers_move(game_id, version)
+        return time_is_up(game_id) or computers_moved
     except (OperationalError, InterfaceError):
-        # The database is away for all tables, which is for the ticker to wait for.
+        # The database is away for all tables; the ticker waits for it.
         raise
     except Exception:
-        # Whatever is wrong with this game, it would be due again at once and before all others: it waits.
+        # Without this the table would be due again at once, and before all others.
         logger.exception("Time is up at table %s, and it cannot go on.", game_id)
         Game.objects.overdue().filter(pk=game_id).update(deadline=timezone.now() + POSTPONED)
         return False
 
 
+def _computers_move(game_id: int, version: int) -> bool:
+    """Let the computer players move whose time has come, each in a transaction of its own."""
+    now = timezone.now()
+    players = read_table(game_id, version).players
+    seats = [player.seat for player in players if player.moves_at and player.moves_at <= now]
+    for seat in seats:
+        try:
+            computers.move(read_table(game_id, version), seat)
+        except Refused as refusal:
+            # Another ticker was quicker, or the turn is over.
+            logger.debug("Computer player in seat %s of table %s: %s", seat, game_id, refusal)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception:
+            # A fault of one computer player holds up nobody: after a while the house plays for it.
+            logger.exception("The computer player in seat %s of table %s cannot move.", seat, game_id)
+    return bool(seats)
+
+
 def time_is_up(game_id: int) -> bool:
-    """Go on at a table whose deadline has passed; `False` when somebody else has seen to it."""
+    """Go on at a table whose deadline has passed; `False` when another process has done so."""
     try:
-        change(game_id, _go_on_in_time, overdue_only=True)
+        for attempt in attempts(game_id, overdue_only=True):
+            with attempt as table:
+                _go_on_in_time(table)
     except Game.DoesNotExist:
         return False
     return True
 
 
-def _go_on_in_time(table: Sitting) -> None:
-    if table.play.kind.engine.waiting(table.play.state):
-        _missed(table)
-        go_on(table)
-    else:
+def _go_on_in_time(table: TableEdit) -> None:
+    waiting = table.play.adapter.engine.waiting(table.play.state)
+    if not waiting:
         advance(table)
+        return
+    now = timezone.now()
+    turn_is_over = table.game.turn_deadline is not None and table.game.turn_deadline <= now
+    for seat in list(waiting):
+        player = table.players[seat]
+        if player.is_computer:
+            if turn_is_over or (player.moves_at and player.moves_at <= now - STUCK):
+                house_moves(table, seat)
+        elif turn_is_over:
+            _miss_turn(table, player)
+            house_moves(table, seat)
+    go_on(table)
 
 
-def _missed(table: Sitting) -> None:
-    """House moves for everybody the turn still waits for."""
-    engine = table.play.kind.engine
-    for seat in list(engine.waiting(table.play.state)):
-        missed = table.players[seat].missed + 1
-        table.set_player(seat, missed=missed, is_away=missed >= MISSES_UNTIL_AWAY)
-        house_moves(table, seat)
+def _miss_turn(table: TableEdit, player: Player) -> None:
+    """Note that a person let the time run out; after several times the house plays for them."""
+    missed = player.missed + 1
+    is_away = missed >= MISSES_UNTIL_AWAY
+    controller = Player.Controller.HOUSE if is_away else player.controller
+    table.set_player(player.seat, missed=missed, controller=controller)

@@ -1,4 +1,4 @@
-"""Before and after a game: creating a table, sitting down, starting, and playing again."""
+"""Before and after a game: open a table, take and leave seats, start, and play again."""
 
 import secrets
 from collections.abc import Mapping
@@ -8,21 +8,23 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from games.adapters import ADAPTERS
 from games.engine.chance import new_seed
-from games.kinds import KINDS
 from games.models import DeckVersion, Game, Player
 from games.models.tables import CODE_LENGTH
-from games.services.course import advance
+from games.services import computers
+from games.services.progress import advance
 from games.services.refusals import Rejected, Why
-from games.store import Sitting, sitting
+from games.services.secrets import deal_group_of
+from games.store import TableEdit, locked_table
 
-#: Letters that nobody takes for each other, read out across a hall.
+#: Letters and digits that cannot be mistaken for each other when read out across a hall.
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What the host of a new table has chosen."""
+class TableOptions:
+    """The choices of the host of a new table."""
 
     kind: str
     seats: int
@@ -34,34 +36,41 @@ class Wishes:
 
 
 def new_code() -> str:
-    """A code for a link: short enough to read out, too long to guess."""
+    """A new code for a link: short enough to read out, too long to guess."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
-def create(host_id: int, name: str, wishes: Wishes, seed: str | None = None) -> Game:
-    """A table with its host in the first seat. With one seat the game starts at once."""
+def create(
+    host_id: int, name: str, options: TableOptions, seed: str | None = None, *, shares_seed: bool = False
+) -> Game:
+    """A table with its host in the first seat. With one seat the game starts at once.
+
+    Of tables that share a seed, all are created before one of them can be over: until then it is open.
+    """
+    seed = seed or new_seed()
     with transaction.atomic():
         game = Game.objects.create(
             code=new_code(),
-            kind=wishes.kind,
+            kind=options.kind,
             host_id=host_id,
-            seats=wishes.seats,
-            rules=dict(wishes.rules),
-            deck=_deck_for(wishes.kind),
-            pace=wishes.pace,
-            clock=wishes.clock,
-            is_public=wishes.is_public,
-            auto_bonus=wishes.auto_bonus,
-            seed=seed or new_seed(),
+            seats=options.seats,
+            rules=dict(options.rules),
+            deck=_deck_for(options.kind),
+            pace=options.pace,
+            clock=options.clock,
+            is_public=options.is_public,
+            auto_bonus=options.auto_bonus,
+            seed=seed,
+            deal_group=deal_group_of(seed) if shares_seed else None,
         )
         Player.objects.create(game=game, seat=0, user_id=host_id, name=name)
-        if wishes.seats == 1:
+        if options.seats == 1:
             start(game.pk, host_id)
     return game
 
 
 def _deck_for(kind: str) -> DeckVersion | None:
-    if not KINDS[kind].has_decks:
+    if not ADAPTERS[kind].has_decks:
         return None
     deck = DeckVersion.objects.published().order_by("deck_id").first()
     if deck is None:
@@ -70,32 +79,58 @@ def _deck_for(kind: str) -> DeckVersion | None:
 
 
 def join(game_id: int, user_id: int, name: str) -> None:
-    """Take the next free seat; who sits here already stays where they are."""
-    with sitting(game_id) as table:
-        if any(player.user_id == user_id for player in table.players):
+    """Take the next free seat; somebody who is seated already keeps their seat."""
+    with locked_table(game_id) as table:
+        if table.player_of(user_id) is not None:
             return
-        _still_open(table)
-        if len(table.players) >= table.game.seats:
-            raise Rejected(Why.TABLE_FULL)
-        if any(player.name.casefold() == name.casefold() for player in table.players):
+        seat = _free_seat(table)
+        if name.casefold() in _names(table):
             raise Rejected(Why.NAME_TAKEN)
-        seat = len(table.players)
-        table.seat_down(Player(game=table.game, seat=seat, user_id=user_id, name=name))
+        table.add_player(Player(game=table.game, seat=seat, user_id=user_id, name=name))
+
+
+def add_computer(game_id: int, user_id: int | None, computer: str = computers.USUAL) -> None:
+    """The host gives the next free seat to a computer player."""
+    with locked_table(game_id) as table:
+        _host_only(table, user_id)
+        seat = _free_seat(table)
+        # There are as many names as seats, and one seat is the host's.
+        name = next(name for name in computers.NAMES if name.casefold() not in _names(table))
+        table.add_player(
+            Player(
+                game=table.game,
+                seat=seat,
+                name=name,
+                controller=Player.Controller.COMPUTER,
+                computer=computer,
+            )
+        )
+
+
+def _free_seat(table: TableEdit) -> int:
+    _still_open(table)
+    if len(table.players) >= table.game.seats:
+        raise Rejected(Why.TABLE_FULL)
+    return len(table.players)
+
+
+def _names(table: TableEdit) -> set[str]:
+    return {player.name.casefold() for player in table.players}
 
 
 def leave(game_id: int, user_id: int | None) -> None:
-    """Get up before the game has started."""
-    with sitting(game_id) as table:
+    """Leave the seat before the game starts."""
+    with locked_table(game_id) as table:
         _still_open(table)
-        seat = next((player.seat for player in table.players if player.user_id == user_id), None)
-        if seat is None:
+        player = table.player_of(user_id)
+        if player is None:
             raise Rejected(Why.NOT_SEATED)
-        _vacate(table, seat)
+        _vacate(table, player.seat)
 
 
 def remove(game_id: int, user_id: int | None, player_id: int) -> None:
-    """The host takes somebody out of their seat; named by the person, for seats move up."""
-    with sitting(game_id) as table:
+    """The host removes a player, named by the key of the row because seats move up."""
+    with locked_table(game_id) as table:
         _host_only(table, user_id)
         _still_open(table)
         seat = next((player.seat for player in table.players if player.pk == player_id), None)
@@ -104,18 +139,18 @@ def remove(game_id: int, user_id: int | None, player_id: int) -> None:
         _vacate(table, seat)
 
 
-def _vacate(table: Sitting, seat: int) -> None:
+def _vacate(table: TableEdit, seat: int) -> None:
     if table.players[seat].user_id == table.game.host_id:
         raise Rejected(Why.HOST_STAYS)
-    table.stand_up(seat)
+    table.remove_player(seat)
 
 
 def start(game_id: int, user_id: int | None) -> None:
-    """The host starts the game for those who sit here."""
-    with sitting(game_id) as table:
+    """The host starts the game with the players who are seated."""
+    with locked_table(game_id) as table:
         _host_only(table, user_id)
         _still_open(table)
-        if len(table.players) < KINDS[table.game.kind].engine.min_seats:
+        if len(table.players) < ADAPTERS[table.game.kind].engine.min_seats:
             raise Rejected(Why.TOO_FEW)
         table.set(status=Game.Status.PLAYING, started_at=timezone.now(), seats=len(table.players))
         table.start()
@@ -123,15 +158,15 @@ def start(game_id: int, user_id: int | None) -> None:
 
 
 def rematch(game_id: int, user_id: int | None) -> Game:
-    """A new table with the same people and wishes, or the next game of their match.
+    """A new game with the same people and options, or the next game of their match.
 
-    Whoever asks second comes to the same one.
+    There is one rematch for a game: everybody who asks for it gets the same.
     """
-    with sitting(game_id) as table:
+    with locked_table(game_id) as table:
         old = table.game
         if old.status != Game.Status.OVER:
             raise Rejected(Why.NOT_OVER)
-        if not any(player.user_id == user_id for player in table.players):
+        if table.player_of(user_id) is None:
             raise Rejected(Why.NOT_SEATED)
         known = Game.objects.filter(rematch_of=old).first()
         if known is not None:
@@ -142,7 +177,7 @@ def rematch(game_id: int, user_id: int | None) -> Game:
             kind=old.kind,
             host_id=user_id or old.host_id,
             seats=old.seats,
-            rules=KINDS[old.kind].rules_after(old, same_match=same_match),
+            rules=ADAPTERS[old.kind].rules_after(old, same_match=same_match),
             match_game=old.match_game + 1 if same_match else 1,
             deck=_deck_for(old.kind),
             pace=old.pace,
@@ -153,7 +188,14 @@ def rematch(game_id: int, user_id: int | None) -> Game:
             rematch_of=old,
         )
         Player.objects.bulk_create(
-            Player(game=game, seat=player.seat, user_id=player.user_id, name=player.name)
+            Player(
+                game=game,
+                seat=player.seat,
+                user_id=player.user_id,
+                name=player.name,
+                controller=Player.Controller.COMPUTER if player.is_computer else Player.Controller.PERSON,
+                computer=player.computer,
+            )
             for player in table.players
         )
         start(game.pk, game.host_id)
@@ -162,15 +204,15 @@ def rematch(game_id: int, user_id: int | None) -> Game:
 
 
 def goes_on(game: Game) -> bool:
-    """Whether another game of the same match follows."""
-    return game.match_game < KINDS[game.kind].match_length(game.rules, game.seats)
+    """Whether the match goes on after this game."""
+    return game.match_game < ADAPTERS[game.kind].match_length(game.rules, game.seats)
 
 
-def _host_only(table: Sitting, user_id: int | None) -> None:
+def _host_only(table: TableEdit, user_id: int | None) -> None:
     if user_id is None or table.game.host_id != user_id:
         raise Rejected(Why.NOT_HOST)
 
 
-def _still_open(table: Sitting) -> None:
+def _still_open(table: TableEdit) -> None:
     if table.game.status != Game.Status.OPEN:
         raise Rejected(Why.ALREADY_STARTED)

@@ -1,39 +1,53 @@
-"""Playing: one transaction for each thing a seat can do in a running game."""
+"""Playing: what a seat can do in a running game, one function and one transaction each."""
 
-from django.http import QueryDict
+from typing import NamedTuple
 
+from games.adapters.base import Choice
 from games.models import Game, Player
-from games.services.course import go_on, may_reopen
+from games.services.progress import go_on, may_reopen
 from games.services.refusals import Rejected, Why
-from games.store import Sitting, change, sitting
-from games.store.play import CannotUndo, Play
+from games.store import Play, TableEdit, attempts, locked_table
+from games.store.play import CannotUndo
+
+
+class Person(NamedTuple):
+    """A user; `None` for a stranger without account and seat."""
+
+    user_id: int | None
+
+
+class Computer(NamedTuple):
+    """The computer player in a seat."""
+
+    seat: int
+
+
+Actor = Person | Computer
 
 
 def stamp(play: Play, player: Player) -> str:
-    """What a form carries so that it counts once, and for its own turn only."""
-    return f"{play.kind.phase(play.state)}.{player.count}"
+    """What a command carries so that it counts once and only for the turn it was meant for."""
+    return f"{play.adapter.question(play.state)}.{player.count}"
 
 
-def move(game_id: int, user_id: int | None, data: QueryDict) -> None:
-    """Do what a form of the seat's owner means."""
-
-    def verb(table: Sitting) -> None:
-        player = _own_seat(table, user_id, data.get("at", ""))
-        play = table.play
-        if player.seat not in play.kind.engine.waiting(play.state):
-            # The house has been quicker, or the form is not from our page.
-            raise Rejected(Why.ALREADY_DONE)
-        table.act(player.seat, play.kind.read_move(play.state, player.seat, data))
-        _follow_up(table, player.seat)
-        _counted(table, player.seat)
-
-    change(game_id, verb)
+def move(game_id: int, actor: Actor, at: str, choice: Choice) -> None:
+    """Make the move that a seat has chosen. `at` is the stamp of the question that the choice answers."""
+    for attempt in attempts(game_id):
+        with attempt as table:
+            player = _asked(table, actor, at)
+            play = table.play
+            if player.seat not in play.adapter.engine.waiting(play.state):
+                # The house was quicker, or the form is not from our page.
+                raise Rejected(Why.ALREADY_DONE)
+            table.act(player.seat, play.adapter.event_of(play.state, player.seat, choice))
+            _follow_up(table, player.seat)
+            _accept(table, player.seat)
 
 
 def undo(game_id: int, user_id: int | None, at: str) -> None:
     """Take back the seat's last move of this turn."""
-    with sitting(game_id) as table:
-        player = _own_seat(table, user_id, at)
+    with locked_table(game_id) as table:
+        player = _asked(table, Person(user_id), at)
         if not _can_take_back(table, player.seat):
             raise Rejected(Why.NOTHING_TO_UNDO)
         if not may_reopen(table):
@@ -42,66 +56,76 @@ def undo(game_id: int, user_id: int | None, at: str) -> None:
             table.undo(player.seat)
         except CannotUndo:
             raise Rejected(Why.OTHERS_DEPEND) from None
-        _counted(table, player.seat)
+        _accept(table, player.seat)
 
 
 def press_next(game_id: int, user_id: int | None, at: str) -> None:
-    """Say that the seat is done looking (relaxed pace)."""
-
-    def verb(table: Sitting) -> None:
-        player = _own_seat(table, user_id, at)
-        if table.game.pace != Game.Pace.RELAXED:
-            raise Rejected(Why.NOTHING_NEXT)
-        if player.seat in table.play.kind.engine.waiting(table.play.state):
-            raise Rejected(Why.NOT_DONE)
-        if not _can_take_back(table, player.seat):
-            raise Rejected(Why.NOTHING_NEXT)
-        _counted(table, player.seat, ready=True)
-
-    change(game_id, verb)
+    """Say that the seat is ready for what comes next (relaxed pace)."""
+    for attempt in attempts(game_id):
+        with attempt as table:
+            player = _asked(table, Person(user_id), at)
+            if table.game.pace != Game.Pace.RELAXED:
+                raise Rejected(Why.NOTHING_NEXT)
+            if player.seat in table.play.adapter.engine.waiting(table.play.state):
+                raise Rejected(Why.NOT_DONE)
+            if not _can_take_back(table, player.seat):
+                raise Rejected(Why.NOTHING_NEXT)
+            _accept(table, player.seat, ready=True)
 
 
 def come_back(game_id: int, user_id: int | None) -> None:
-    """The owner of a seat that runs by itself takes it back."""
-    with sitting(game_id) as table:
-        player = _seated(table, user_id)
-        table.set_player(player.seat, is_away=False, missed=0)
+    """Give a seat that the house plays back to its person."""
+    with locked_table(game_id) as table:
+        player = _playing(table, Person(user_id))
+        table.set_player(player.seat, controller=Player.Controller.PERSON, missed=0)
         go_on(table)
 
 
-def _can_take_back(table: Sitting, seat: int) -> bool:
-    """Whether there is something of this seat that is not settled."""
+def _can_take_back(table: TableEdit, seat: int) -> bool:
+    """Whether a move of this seat is not final yet."""
     return any(entry.seat == seat for entry in table.play.open)
 
 
-def _seated(table: Sitting, user_id: int | None) -> Player:
+def _playing(table: TableEdit, actor: Actor) -> Player:
+    """The actor's player in a running game."""
     if table.game.status == Game.Status.OPEN:
         raise Rejected(Why.NOT_STARTED)
-    player = next((player for player in table.players if player.user_id == user_id), None)
-    if player is None:
-        raise Rejected(Why.NOT_SEATED)
+    player = _seat_of(table, actor)
     if table.game.status == Game.Status.OVER:
         raise Rejected(Why.GAME_OVER)
     return player
 
 
-def _own_seat(table: Sitting, user_id: int | None, at: str) -> Player:
-    """The user's seat, if the form was made for what the table waits for now."""
-    player = _seated(table, user_id)
+def _seat_of(table: TableEdit, actor: Actor) -> Player:
+    """The player for whom the actor may act."""
+    if isinstance(actor, Person):
+        player = table.player_of(actor.user_id)
+    else:
+        player = table.players[actor.seat] if actor.seat < len(table.players) else None
+        player = player if player is not None and player.is_computer else None
+    if player is None:
+        raise Rejected(Why.NOT_SEATED)
+    return player
+
+
+def _asked(table: TableEdit, actor: Actor, at: str) -> Player:
+    """The actor's player, if the stamp is that of the present question."""
+    player = _playing(table, actor)
     if at != stamp(table.play, player):
-        phase = at.partition(".")[0]
-        this_turn = phase == str(table.play.kind.phase(table.play.state))
+        question = at.partition(".")[0]
+        this_turn = question == str(table.play.adapter.question(table.play.state))
         raise Rejected(Why.ALREADY_DONE if this_turn else Why.TURN_PASSED)
     return player
 
 
-def _follow_up(table: Sitting, seat: int) -> None:
-    while table.game.auto_bonus and (event := table.play.kind.follow_up(table.play.state, seat)):
+def _follow_up(table: TableEdit, seat: int) -> None:
+    while table.game.auto_bonus and (event := table.play.adapter.follow_up(table.play.state, seat)):
         table.act(seat, event)
 
 
-def _counted(table: Sitting, seat: int, *, ready: bool = False) -> None:
-    """Whoever acts is here, and the form they used is used up."""
-    count = table.players[seat].count + 1
-    table.set_player(seat, count=count, is_ready=ready, is_away=False, missed=0)
+def _accept(table: TableEdit, seat: int, *, ready: bool = False) -> None:
+    """Use up the stamp; who acts is present, so the seat is theirs again."""
+    player = table.players[seat]
+    present = {"moves_at": None} if player.is_computer else {"controller": Player.Controller.PERSON}
+    table.set_player(seat, count=player.count + 1, is_ready=ready, missed=0, **present)
     go_on(table)

@@ -1,12 +1,10 @@
-"""Why a table says no: named reasons, each with a sentence for the person who asked."""
+"""Why a table refuses a command: named reasons, each with a sentence for the person who asked."""
 
-from enum import Enum
-
-from django.utils.translation import gettext_noop
+from games.engine.errors import Reason, Refused, gettext_noop
 
 
-class Why(Enum):
-    """Reasons of the table; those of the rules are the engine's."""
+class Why(Reason):
+    """Reasons of the table; the rules and the forms have their own."""
 
     PLAYERS_ONLY = gettext_noop("Only the players of this table may look at it.")
     NOT_SEATED = gettext_noop("You do not sit at this table.")
@@ -27,12 +25,17 @@ class Why(Enum):
     TIME_IS_UP = gettext_noop("The time for this turn is over.")
     NOT_DONE = gettext_noop("You have something to do first.")
     NOTHING_NEXT = gettext_noop("The game goes on by itself here.")
+    BOTH_SEATED = gettext_noop("The guest and the account sit at the same table.")
+    SHARED_DEAL = gettext_noop(
+        "Other tables are still playing these cards. This opens by itself when the last of them is over."
+    )
     NO_DECK = gettext_noop("There is no published deck to play with.")
 
 
-class Rejected(Exception):  # noqa: N818  an answer, not a fault
-    """The table does not allow this, and nothing has changed."""
+class Rejected(Refused):
+    """The table does not allow a command, and nothing has changed."""
 
-    def __init__(self, why: Why) -> None:
-        super().__init__(why.value)
-        self.why = why
+    reason: Why
+
+    def __init__(self, reason: Why) -> None:
+        super().__init__(reason)

@@ -1,20 +1,19 @@
 """Counting those who watch: one row for each of their sockets, and a number on the table's own row.
 
-The number is brought up to date now and then, and only then does the table's page change: a link that goes
-round in a chat must not make the players' pages flicker.
+The number is brought up to date now and then, and only then does the line on the page change: a link that
+goes round in a chat must not make the players' pages flicker. The game itself is not touched.
 """
 
-import logging
 from collections.abc import Collection
 
-from django.db import InterfaceError, OperationalError
-from django.db.models import Count
+from django.db import transaction
+from django.db.models import Count, F
 from django.utils import timezone
 
+from games.live import announce
+from games.live.announce import Change
+from games.live.topics import TABLE
 from games.models import Game, Spectator
-from games.store import sitting
-
-logger = logging.getLogger(__name__)
 
 BATCH = 500
 
@@ -47,28 +46,26 @@ def still_here(watching: Collection[tuple[int, str]]) -> None:
 
 
 def recount() -> int:
-    """Say at every table how many watch it now, where that has changed; how many tables those were."""
+    """Write and announce how many watch each table, where that has changed; returns how many tables."""
     Spectator.objects.gone().delete()
-    said = dict(Game.objects.filter(watching__gt=0).values_list("pk", "watching"))
-    there = dict(Spectator.objects.order_by().values_list("game").annotate(Count("pk")))
-    changed = [game_id for game_id in said.keys() | there.keys() if said.get(game_id) != there.get(game_id)]
-    for game_id in changed:
-        _say(game_id, there.get(game_id, 0))
+    before = dict(Game.objects.filter(watching__gt=0).values_list("pk", "watching"))
+    now = dict(Spectator.objects.order_by().values_list("game").annotate(Count("pk")))
+    changed = [
+        game_id
+        for game_id in before.keys() | now.keys()
+        if _has_changed(game_id, before.get(game_id, 0), now.get(game_id, 0))
+    ]
+    if changed:
+        rows = Game.objects.filter(pk__in=changed).values_list("pk", "table_version", "watching")
+        changes = [Change(TABLE, game_id, version, {"watching": count}) for game_id, version, count in rows]
+        # Pages catch up by version while announcements fail.
+        transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
     return len(changed)
 
 
-def _say(game_id: int, count: int) -> None:
-    try:
-        with sitting(game_id) as table:
-            table.set(watching=count)
-    except Game.DoesNotExist:
-        # It is gone since it was counted, and so are those who watched it.
-        return
-    except (OperationalError, InterfaceError):
-        # The database is away for all tables, which is for the ticker to wait for.
-        raise
-    except Exception:
-        # One broken table does not keep all others from being counted. Nobody can be shown this one, so the
-        # number is noted without a word; otherwise it would be tried again at every count.
-        logger.exception("Table %s cannot be told who watches it.", game_id)
-        Game.objects.filter(pk=game_id).update(watching=count)
+def _has_changed(game_id: int, before: int, now: int) -> bool:
+    """Note another number on the row, unless another ticker has just done so."""
+    if before == now:
+        return False
+    row = Game.objects.filter(pk=game_id, watching=before)
+    return bool(row.update(watching=now, table_version=F("table_version") + 1))

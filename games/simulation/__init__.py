@@ -1,1 +1,1 @@
-"""Many games by themselves: how they are played, what is counted, how fast it goes. Pure."""
+"""Play many games automatically, count their results and measure the speed. Uses no database."""

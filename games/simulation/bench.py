@@ -1,4 +1,4 @@
-"""How fast the engine is and how much room a state takes, measured side by side in one run."""
+"""Measurements of the engine's speed and of the size of its states, alternating within one run."""
 
 import gc
 import json
@@ -12,11 +12,12 @@ from typing import Any, Final, TypeVar
 
 from games.engine.chance import Shuffler
 from games.records import parse, record_of, replay
-from games.simulation.driver import Figures, Simulation, collector_at_rest, play
 from games.simulation.registry import SIMULATIONS
+from games.simulation.runner import Figures, Simulation, garbage_collection_off, play
 
-#: What is measured takes turns so often, and the best time of each counts: a disturbance hits one of many.
-TURNS: Final = 5
+#: All works are measured in turn this many times, and the best rate of each counts, because another process
+#: may disturb one measurement.
+REPETITIONS: Final = 5
 PLAYERS: Final = (1, 2, 4, 6, 12)
 PLAYERS_OF_HOUSE: Final = 2
 PLAYERS_OF_RECORDS: Final = 4
@@ -25,41 +26,41 @@ LOOP_STEPS: Final = 10_000
 GAMES_FOR_STATES: Final = 3
 
 Name = TypeVar("Name", bound=Hashable)
-#: Does some work and says how much it was. The text makes each time a different one.
+#: Does some work with a seed, and returns the amount of work done.
 Work = Callable[[str], int]
-Wishes = Mapping[str, Mapping[str, Any]]
+Options = Mapping[str, Mapping[str, Any]]
 
 
-def bench(wishes: Wishes, seconds: float) -> Figures:
-    """All measurements, with about so many seconds of the processor for each figure.
+def bench(options: Options, seconds: float) -> Figures:
+    """All measurements, with about so many seconds of processor time for each figure.
 
-    `wishes` are by game what its simulation is to be like.
+    `options` holds the options of each game's simulation, by slug.
     """
-    with collector_at_rest():
+    with garbage_collection_off():
         return {
-            "play": _play(wishes, seconds),
-            "house": _house(wishes, seconds),
-            "records": _records(wishes, seconds),
+            "play": _play(options, seconds),
+            "house": _house(options, seconds),
+            "records": _records(options, seconds),
             "shuffles": _shuffles(seconds),
-            "states": _states(wishes),
+            "states": _states(options),
         }
 
 
 def side_by_side(works: dict[Name, Work], seconds: float) -> dict[Name, float]:
-    """How much of each work is done in a second of the processor."""
+    """The amount of each work that is done per second of processor time."""
     best = dict.fromkeys(works, 0.0)
     for work in works.values():
         work("warm-up")
-    for turn in range(TURNS):
+    for repetition in range(REPETITIONS):
         for name, work in works.items():
-            # Seeds of its own for each, or one would find in a cache what another has shuffled.
-            best[name] = max(best[name], _rate(work, f"{name}/{turn}", seconds / TURNS))
+            # Each has its own seeds; otherwise one would find the shuffles of another in a cache.
+            best[name] = max(best[name], _rate(work, f"{name}/{repetition}", seconds / REPETITIONS))
     return best
 
 
 def _rate(work: Work, seed: str, seconds: float) -> float:
     begun, times, done, passed = time.process_time(), 0, 0, 0.0
-    # A clock that has not moved cannot be divided by.
+    # The clock may not have moved yet, and must not be 0 in the division.
     while passed < seconds or not passed:
         done += work(f"{seed}/{times}")
         times += 1
@@ -67,20 +68,20 @@ def _rate(work: Work, seed: str, seconds: float) -> float:
     return done / passed
 
 
-def _simulation(slug: str, players: int, wishes: Wishes) -> Simulation:
-    return SIMULATIONS[slug](players, wishes[slug])
+def _simulation(slug: str, players: int, options: Options) -> Simulation:
+    return SIMULATIONS[slug](players, options[slug])
 
 
 # -- speed
 
 
-def _play(wishes: Wishes, seconds: float) -> list[dict[str, Any]]:
-    """Random play, also in steps of an empty loop, which can be compared between machines."""
+def _play(options: Options, seconds: float) -> list[dict[str, Any]]:
+    """The speed of random play; also in steps of an empty loop, which is comparable between machines."""
     works: dict[tuple[str, int], Work] = {
-        (slug, players): partial(_moves, _simulation(slug, players, wishes), "random")
-        for slug, kind in SIMULATIONS.items()
+        (slug, players): partial(_moves, _simulation(slug, players, options), "random")
+        for slug, simulation in SIMULATIONS.items()
         for players in PLAYERS
-        if kind.game.min_seats <= players <= kind.game.max_seats
+        if simulation.game.min_seats <= players <= simulation.game.max_seats
     }
     rates = side_by_side(works | {("", 0): _empty_loop}, seconds)
     steps = rates.pop(("", 0))
@@ -105,10 +106,10 @@ def _empty_loop(seed: str) -> int:
     return LOOP_STEPS
 
 
-def _house(wishes: Wishes, seconds: float) -> list[dict[str, Any]]:
-    """The house move beside a random one."""
+def _house(options: Options, seconds: float) -> list[dict[str, Any]]:
+    """The time of a house move, compared with a random one."""
     works: dict[tuple[str, str], Work] = {
-        (slug, policy): partial(_moves, _simulation(slug, PLAYERS_OF_HOUSE, wishes), policy)
+        (slug, policy): partial(_moves, _simulation(slug, PLAYERS_OF_HOUSE, options), policy)
         for slug in SIMULATIONS
         for policy in ("house", "random")
     }
@@ -124,9 +125,9 @@ def _house(wishes: Wishes, seconds: float) -> list[dict[str, Any]]:
     ]
 
 
-def _records(wishes: Wishes, seconds: float) -> list[dict[str, Any]]:
-    """Records from bytes to result, beside playing such a game at random."""
-    tables = {slug: _simulation(slug, PLAYERS_OF_RECORDS, wishes) for slug in SIMULATIONS}
+def _records(options: Options, seconds: float) -> list[dict[str, Any]]:
+    """The speed of replaying records from bytes to results, compared with random play."""
+    tables = {slug: _simulation(slug, PLAYERS_OF_RECORDS, options) for slug in SIMULATIONS}
     works: dict[tuple[str, str], Work] = {}
     for slug, simulation in tables.items():
         works[slug, "replay"] = partial(_replayed, _written(simulation))
@@ -167,14 +168,14 @@ def _shuffle(size: int, seed: str) -> int:
     return min(1, len(Shuffler(f"{size:064x}").order(seed, size)))
 
 
-# -- room
+# -- size
 
 
-def _states(wishes: Wishes) -> list[dict[str, Any]]:
-    """The largest states of games with as many players as there can be."""
+def _states(options: Options) -> list[dict[str, Any]]:
+    """The size of the largest state in games with the most players."""
     rows = []
-    for slug, kind in SIMULATIONS.items():
-        simulation = _simulation(slug, kind.game.max_seats, wishes)
+    for slug, simulation_class in SIMULATIONS.items():
+        simulation = _simulation(slug, simulation_class.game.max_seats, options)
         states = list(_all_states(simulation))
         largest = max(deep_sizes(states, simulation.setup(0)))
         rows.append({"game": slug, "players": simulation.players, "bytes": largest})
@@ -190,7 +191,7 @@ def _all_states(simulation: Simulation) -> Iterator[Any]:
 
 
 def deep_sizes(things: Iterable[Any], shared: Any) -> Iterator[int]:
-    """The bytes that each thing takes with all that belongs to it, but for what is shared with others."""
+    """The size of each object in bytes, with everything it refers to except the parts of `shared`."""
     apart = {id(part) for part in _parts(shared, frozenset())}
     for thing in things:
         yield sum(sys.getsizeof(part) for part in _parts(thing, apart))
@@ -201,7 +202,7 @@ def _parts(thing: Any, apart: AbstractSet[int]) -> list[Any]:
     left, seen = [thing], set[int]()
     while left:
         part = left.pop()
-        # Members of enums and classes are there once for the whole program.
+        # Classes and members of enums exist once for the whole program.
         if id(part) not in seen and id(part) not in apart and not isinstance(part, Enum | type):
             seen.add(id(part))
             parts.append(part)

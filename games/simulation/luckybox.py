@@ -1,4 +1,4 @@
-"""Lucky Box, simulated: scores by category, and how each card does."""
+"""Simulated games of Lucky Box: the scores by category, and how often each card is kept and completed."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -9,8 +9,8 @@ from games.engine.luckybox.events import Bonus, Cross, Event, Keep, Offer
 from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.state import Setup
 from games.engine.registry import AnyGame
-from games.simulation.driver import Figures, Played
-from games.simulation.measure import Measure, share
+from games.simulation.distribution import Distribution, share
+from games.simulation.runner import Figures, Played
 
 SQUARES_OF_A_CARD: Final = 9
 
@@ -19,24 +19,24 @@ class LuckyBoxSimulation:
     """Games with one deck and one set of rules."""
 
     game: AnyGame = LUCKY_BOX
-    wishes: Final = frozenset({"edition", "rules", "deck"})
+    option_names: Final = frozenset({"edition", "rules", "deck"})
 
-    def __init__(self, players: int, wishes: Mapping[str, Any]) -> None:
-        """Raises `BadRecord` where a wish cannot be fulfilled."""
-        deck: Sequence[Card] = wishes["deck"]
+    def __init__(self, players: int, options: Mapping[str, Any]) -> None:
+        """Raises `BadRecord` if the options do not fit together."""
+        deck: Sequence[Card] = options["deck"]
         self.players = players
-        # What a record may say, and with which excuse it is refused, holds here as well.
+        # Read like the setup of a record, so that it is checked in the same way.
         self._setup: Setup = LUCKY_BOX.setup_from_record(
             {
-                **wishes.get("rules", {}),
-                "edition": wishes.get("edition", "gamewright"),
+                **options.get("rules", {}),
+                "edition": options.get("edition", "gamewright"),
                 "seats": [""] * players,
                 "deck": [
                     card._asdict() | {"rows": [*card.rows], "columns": [*card.columns]} for card in deck
                 ],
             }
         )
-        self._scores: defaultdict[str, Measure] = defaultdict(Measure)
+        self._scores: defaultdict[str, Distribution] = defaultdict(Distribution)
         self._offered: Counter[int] = Counter()
         self._kept: Counter[int] = Counter()
         self._completed: Counter[int] = Counter()
@@ -58,7 +58,7 @@ class LuckyBoxSimulation:
                     self._offered.update(cards)
                 case Keep(_, cards):
                     self._kept.update(cards)
-                    # One that was complete may have come back from the discard pile.
+                    # A card that was complete before may have come back from the discard pile.
                     crosses.subtract({card: crosses[card] for card in cards})
                 case Cross(_, card, _) | Bonus(_, _, _, card, _):
                     crosses[card] += 1
@@ -66,14 +66,16 @@ class LuckyBoxSimulation:
 
     def figures(self) -> Figures:
         return {
-            "scores": [{"category": category} | measure.row() for category, measure in self._scores.items()],
+            "scores": [
+                {"category": category} | distribution.row() for category, distribution in self._scores.items()
+            ],
             "cards": [
                 self._card_row(place) for place in range(self._setup.pack.size // self._setup.pack.copies)
             ],
         }
 
     def _card_row(self, place: int) -> dict[str, Any]:
-        """A card of the deck, its second copy included."""
+        """The figures of a card of the deck, including its second copy."""
         pack = self._setup.pack
         same = range(place, pack.size, pack.size // pack.copies)
         offered, kept, completed = (

@@ -1,4 +1,4 @@
-"""Who chooses when nobody is there."""
+"""Policies: how the seats of a simulated game choose."""
 
 import random
 from collections.abc import Callable
@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from games.engine.registry import AnyGame
 
-#: What a seat that is asked chooses in a state.
+#: Returns the choice of a seat in a state.
 Chooser = Callable[[Any, int], Any]
 
 
 def random_play(game: AnyGame, seats: int, seed: str) -> Chooser:
-    """Every legal choice is as likely; each seat has its own luck, whatever the others do."""
+    """Choose every legal choice with the same probability; each seat has its own random numbers."""
     legal = game.legal
     draws = [random.Random(f"{seed}/{seat}").random for seat in range(seats)]  # noqa: S311  no secret
 
@@ -23,7 +23,7 @@ def random_play(game: AnyGame, seats: int, seed: str) -> Chooser:
 
 
 def house_play(game: AnyGame, seats: int, seed: str) -> Chooser:
-    """The house move, which leaves nothing to luck."""
+    """Choose the house move, which is deterministic."""
     del seats, seed
     return game.house_move
 

@@ -1,4 +1,4 @@
-"""The simulations there are, by the slug of their game."""
+"""All simulations, by the slug of their game."""
 
 from typing import Final
 
@@ -6,5 +6,5 @@ from games.simulation.luckybox import LuckyBoxSimulation
 from games.simulation.luckynumbers import LuckyNumbersSimulation
 
 SIMULATIONS: Final[dict[str, type[LuckyBoxSimulation] | type[LuckyNumbersSimulation]]] = {
-    kind.game.slug: kind for kind in (LuckyBoxSimulation, LuckyNumbersSimulation)
+    simulation.game.slug: simulation for simulation in (LuckyBoxSimulation, LuckyNumbersSimulation)
 }

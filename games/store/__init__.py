@@ -1,22 +1,24 @@
-"""Rows to engine state and back: loading, catching up, and writing under the table's lock."""
+"""Tables between rows and engine: load, change in memory, write, remember."""
 
-from games.store.news import learn
+from games.store.delta import learn
+from games.store.edit import TableEdit
 from games.store.play import Chapter, Entry, Play
-from games.store.table import Table, forget, knows, lock, look, remember
-from games.store.writing import Sitting, change, sitting
+from games.store.table import Table, forget_tables, lock_table, read_table, recall, remember, remembers
+from games.store.write import attempts, locked_table
 
 __all__ = [
     "Chapter",
     "Entry",
     "Play",
-    "Sitting",
     "Table",
-    "change",
-    "forget",
-    "knows",
+    "TableEdit",
+    "attempts",
+    "forget_tables",
     "learn",
-    "lock",
-    "look",
+    "lock_table",
+    "locked_table",
+    "read_table",
+    "recall",
     "remember",
-    "sitting",
+    "remembers",
 ]

@@ -1,4 +1,4 @@
-"""The games of a match: each is a game of its own, and follows upon the one before."""
+"""The games of a match. Each is a game of its own and points to the one before (`rematch_of`)."""
 
 from functools import lru_cache
 
@@ -14,6 +14,6 @@ def match_up_to(game: Game) -> tuple[Game, ...]:
 
 @lru_cache(maxsize=1000)
 def _before(game_id: int, followed_by: str) -> tuple[Game, ...]:
-    """The games up to one that is over and will not change. The code of what follows is never used again."""
+    """The games up to one that is over. The code of the next game only makes the cache key unique."""
     del followed_by
     return match_up_to(Game.objects.get(pk=game_id))

@@ -1,16 +1,16 @@
-"""A game as its log of moves tells it: the engine's state, what may still be undone, and the story.
+"""A game rebuilt from its log of moves: the engine's state, what can still be undone, and the story.
 
-The log is append-only, so taking something back is one more line in it. Events of the seats since the last
-event that settles things (chance always does, and what a seat does where the kind says so) are the *open*
-part: they can be undone one by one, and the rest is played again without them.
+The log is append-only, so an undo is one more line in it. Events of chance are final, and so are those of a
+seat where the adapter says so (`settles`). The events of the seats since the last final one are the *open
+part*: any of them can be undone, by applying the others again without it.
 """
 
 from typing import Any, NamedTuple
 
+from games.adapters import Adapter
+from games.adapters.base import Effect, Step
 from games.engine.chance import Shuffler
 from games.engine.errors import Refused
-from games.kinds import Kind
-from games.kinds.base import Fact, Step
 from games.models import Game, Move
 
 #: Lines of the log that are not events of a record: the next event of chance that records leave out, and
@@ -19,83 +19,83 @@ STEP, UNDO = {"t": "step"}, {"t": "undo"}
 
 
 class Entry(NamedTuple):
-    """One event of the story: who did it, and what it brought about."""
+    """One event of the story: which seat, who chose for it, and its effects."""
 
     seat: int | None
     by: str
     event: Any
-    facts: tuple[Fact, ...]
+    effects: tuple[Effect, ...]
 
 
 class Chapter(NamedTuple):
-    """What chance brought, and what the seats made of it."""
+    """Events of chance and the events of the seats that followed them: a deal, a turn."""
 
     opening: tuple[Entry, ...]
     entries: tuple[Entry, ...]
 
 
 class Play(NamedTuple):
-    """A game after so many lines of its log."""
+    """A game after the first lines of its log."""
 
-    kind: Kind[Any, Any, Any]
+    adapter: Adapter[Any, Any, Any]
     state: Any
-    #: The state after the last event that settled what came before, and the events of the seats since.
+    #: The state after the last final event, and the open part: the events of the seats since.
     base: Any
     open: tuple[Entry, ...]
-    #: The finished chapters, and what chance brought for the one that is open.
+    #: The finished chapters, and the events of chance that begin the present one.
     story: tuple[Chapter, ...]
     opening: tuple[Entry, ...]
-    #: Lines of the log, and those of them up to the last event that settled what came before.
+    #: How many lines of the log are applied, and how many of those are final.
     moves: int
     settled: int
-    #: What the seats have done since the last event of chance and cannot take back.
+    #: Final events of the seats in the present chapter.
     fixed: tuple[Entry, ...] = ()
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """What the seats have done since the last event of chance."""
+        """The events of the seats in the present chapter."""
         return (*self.fixed, *self.open)
 
     @property
     def takebacks(self) -> int:
-        """How often somebody has taken something back since things were last settled."""
+        """How many undos there were since the last final event."""
         return (self.moves - self.settled - len(self.open)) // 2
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
-        """The whole story, with the part that may still change."""
+        """The whole story, including the open part."""
         return (*self.story, Chapter(self.opening, self.entries))
 
 
 class CannotUndo(Exception):  # noqa: N818  an answer, not a fault
-    """There is nothing to take back, or somebody else's turn depends on it."""
+    """There is nothing to undo, or the undo would change what another seat did or got."""
 
 
-def begin(kind: Kind[Any, Any, Any], setup: Any) -> Play:
+def begin(adapter: Adapter[Any, Any, Any], setup: Any) -> Play:
     """A game before the first line of its log."""
-    state = kind.engine.start(setup)
-    return Play(kind, state, state, (), (), (), moves=0, settled=0)
+    state = adapter.engine.start(setup)
+    return Play(adapter, state, state, (), (), (), moves=0, settled=0)
 
 
 def by_chance(play: Play, event: Any) -> Play:
-    """The game after an event of chance: what the seats did before is settled."""
-    kind = play.kind
-    after = kind.engine.apply(play.state, event)
-    entry = Entry(None, Move.By.CHANCE.value, event, kind.facts(Step(play.state, event, after)))
+    """The game after an event of chance, which makes everything before it final."""
+    adapter = play.adapter
+    after = adapter.engine.apply(play.state, event)
+    entry = Entry(None, Move.By.CHANCE.value, event, adapter.effects(Step(play.state, event, after)))
     story, opening = play.story, (*play.opening, entry)
     if play.open or play.fixed:
         story, opening = (*play.story, Chapter(play.opening, play.entries)), (entry,)
-    return Play(kind, after, after, (), story, opening, moves=play.moves + 1, settled=play.moves + 1)
+    return Play(adapter, after, after, (), story, opening, moves=play.moves + 1, settled=play.moves + 1)
 
 
 def by_seat(play: Play, seat: int, event: Any, by: str) -> Play:
-    """The game after something a seat chose, or the house for it. Raises `Refused`."""
-    kind = play.kind
-    after = kind.engine.apply(play.state, event)
+    """The game after an event of a seat; raises `Refused`."""
+    adapter = play.adapter
+    after = adapter.engine.apply(play.state, event)
     step = Step(play.state, event, after)
-    entry = Entry(seat, by, event, kind.facts(step))
+    entry = Entry(seat, by, event, adapter.effects(step))
     moves = play.moves + 1
-    if kind.settles(step):
+    if adapter.settles(step):
         fixed = (*play.fixed, *play.open, entry)
         return play._replace(state=after, base=after, open=(), fixed=fixed, moves=moves, settled=moves)
     return play._replace(state=after, open=(*play.open, entry), moves=moves)
@@ -104,8 +104,8 @@ def by_seat(play: Play, seat: int, event: Any, by: str) -> Play:
 def undone(play: Play, seat: int) -> tuple[Play, Entry]:
     """The game without the last open event of a seat, and that event.
 
-    Refused when the game would have gone otherwise for anybody else: whoever was turned away by a
-    limited supply, or took from it what the undone event had put there, keeps what they have.
+    Raises `CannotUndo` if another seat would have done or got something else without the event, as with a
+    limited supply that the event emptied or filled.
     """
     own = [index for index, entry in enumerate(play.open) if entry.seat == seat]
     if not own:
@@ -124,7 +124,7 @@ def undone(play: Play, seat: int) -> tuple[Play, Entry]:
 
 
 def _same_for_others(play: Play, again: Play, seat: int) -> bool:
-    """Whether the other seats have done and got the same in both."""
+    """Whether the other seats did and got the same in both."""
     theirs = [entry for entry in play.open if entry.seat != seat]
     now = [entry for entry in again.open if entry.seat != seat]
     return theirs == now and _counters(play, seat) == _counters(again, seat)
@@ -132,7 +132,7 @@ def _same_for_others(play: Play, again: Play, seat: int) -> bool:
 
 def _counters(play: Play, without: int) -> list[dict[str, int]]:
     seats = range(play.state.setup.seats)
-    return [play.kind.counters(play.state, seat) for seat in seats if seat != without]
+    return [play.adapter.counters(play.state, seat) for seat in seats if seat != without]
 
 
 def replayed(play: Play, move: Move, game: Game) -> Play:
@@ -140,7 +140,7 @@ def replayed(play: Play, move: Move, game: Game) -> Play:
     if move.event == UNDO:
         return undone(play, move.seat or 0)[0]
     setup = play.state.setup
-    engine = play.kind.engine
+    engine = play.adapter.engine
     if move.event == STEP:
         event = engine.due(play.state, Shuffler(game.seed))
     else:

@@ -1,4 +1,4 @@
-"""What the rows of a game should say according to its log, and where they say something else."""
+"""Compare the rows of a game with what follows from its log, and repair them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -8,30 +8,31 @@ from typing import Any, NamedTuple
 from django.db import models, transaction
 from django.forms import model_to_dict
 
+from games.adapters import ADAPTERS
+from games.adapters.base import Step
 from games.engine.errors import Refused
 from games.engine.protocol import BadRecord
-from games.kinds import KINDS
-from games.kinds.base import Step
 from games.models import Game, Move, Player
+from games.store.edit import TableEdit
 from games.store.play import CannotUndo, Play, begin, replayed
 from games.store.record import after, effective
 from games.store.table import setup_of
-from games.store.writing import Sitting, sitting
+from games.store.write import locked_table
 
-#: The fields of a row that say what it says: all but its own key.
+#: A row without its own key.
 Said = tuple[type[models.Model], tuple[tuple[str, Any], ...]]
 
 
 class BrokenLog(Exception):  # noqa: N818  a finding, not a fault of the program
-    """The log of a game cannot be played again, so nothing follows from it."""
+    """The log of a game cannot be applied, so nothing follows from it."""
 
 
 class Difference(NamedTuple):
-    """Rows that are not there but should be, that should not be there, and fields that say something else."""
+    """Missing rows, surplus rows, and fields with wrong values."""
 
     missing: Sequence[models.Model]
     surplus: Sequence[models.Model]
-    #: By seat: what the counters should be; and the result, if that is another.
+    #: The right counters by seat, and the right result, where the stored ones differ.
     counters: dict[int, dict[str, int]]
     result: Any
 
@@ -39,7 +40,7 @@ class Difference(NamedTuple):
         return bool(self.missing or self.surplus or self.counters or self.result is not None)
 
     def lines(self) -> list[str]:
-        """In words, one line each."""
+        """A line of text for each difference."""
         return [
             *(f"missing {_in_words(row)}" for row in self.missing),
             *(f"surplus {_in_words(row)}" for row in self.surplus),
@@ -49,12 +50,12 @@ class Difference(NamedTuple):
 
 
 def check(game: Game, *, repair: bool = False) -> Difference:
-    """What is different about a game, and written anew if that is wanted. Raises `BrokenLog`."""
+    """The differences of a game, repaired if so wished. Raises `BrokenLog`."""
     try:
         found = compare(game)
     except BrokenLog:
         found = None
-    # People play meanwhile: only what is still different under the table's lock counts.
+    # People may be playing: only what still differs under the lock counts.
     return _check_locked(game.pk, repair=repair) if found is None or found else found
 
 
@@ -62,17 +63,17 @@ def check(game: Game, *, repair: bool = False) -> Difference:
 def _check_locked(game_id: int, *, repair: bool) -> Difference:
     found = compare(Game.objects.select_for_update(of=("self",)).get(pk=game_id))
     if found and repair:
-        with sitting(game_id) as table:
+        with locked_table(game_id) as table:
             _write(table, found)
     return found
 
 
-def _write(table: Sitting, found: Difference) -> None:
+def _write(table: TableEdit, found: Difference) -> None:
     for row in found.surplus:
         row.delete()
     for row in found.missing:
         row.save(force_insert=True)
-    # Whoever has damaged a row has told nobody, so what is remembered of it may be right already.
+    # A row that was damaged by hand raised no version, so memory may hold the right values already.
     for seat, counters in found.counters.items():
         Player.objects.filter(game=table.game, seat=seat).update(counters=counters)
         table.set_player(seat, counters=counters)
@@ -83,14 +84,14 @@ def _write(table: Sitting, found: Difference) -> None:
 
 
 def compare(game: Game) -> Difference:
-    """A game's rows beside what its log says; raises `BrokenLog`."""
+    """The differences between a game's rows and its log; raises `BrokenLog`."""
     players = tuple(game.players.order_by("seat"))
     play = _played(game, players)
-    kind = play.kind
-    should = kind.rows_of(game, players, _steps(play))
-    missing, surplus = _compared(should, kind.stored_rows(game))
-    counters = {player.seat: kind.counters(play.state, player.seat) for player in players}
-    outcome = kind.engine.outcome(play.state)
+    adapter = play.adapter
+    should = adapter.rows_of(game, players, _steps(play))
+    missing, surplus = _compared(should, adapter.stored_rows(game))
+    counters = {player.seat: adapter.counters(play.state, player.seat) for player in players}
+    outcome = adapter.engine.outcome(play.state)
     result = outcome.result if outcome else None
     return Difference(
         missing,
@@ -105,8 +106,8 @@ def compare(game: Game) -> Difference:
 
 
 def _played(game: Game, players: tuple[Player, ...]) -> Play:
-    """The game as the log in the database tells it, whatever this process remembers."""
-    play = begin(KINDS[game.kind], setup_of(game, players))
+    """The game rebuilt from the log in the database, without this process's memory."""
+    play = begin(ADAPTERS[game.kind], setup_of(game, players))
     moves = Move.objects.filter(game=game).order_by("index")
     for place, move in enumerate(moves.iterator(chunk_size=500)):
         if move.index != place:
@@ -121,9 +122,9 @@ def _played(game: Game, players: tuple[Player, ...]) -> Play:
 
 
 def _steps(play: Play) -> list[Step]:
-    """Everything that happened and was not undone, as it was applied."""
+    """All events that were not undone, with the states before and after each."""
     events = effective(play)
-    positions = [begin(play.kind, play.state.setup)]
+    positions = [begin(play.adapter, play.state.setup)]
     for entry in events:
         positions.append(after(positions[-1], entry))
     states = [position.state for position in positions]
@@ -138,7 +139,7 @@ def _between(states: Sequence[Any], events: Sequence[Any]) -> Iterable[tuple[Any
 def _compared(
     should: Iterable[models.Model], stored: Iterable[models.Model]
 ) -> tuple[list[models.Model], list[models.Model]]:
-    """Rows that are missing, and rows that are too many."""
+    """Missing rows and surplus rows."""
     wanted, there = list(should), list(stored)
     left = Counter(map(_said, there))
     missing = []

@@ -1,4 +1,4 @@
-"""The log of a game without what was taken back: its record, and every position on the way."""
+"""What follows from the log of a game without the undone events: its record and its positions."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,12 +12,12 @@ from games.store.table import Table
 
 
 def effective(play: Play) -> list[Entry]:
-    """Everything that happened and was not undone, in order."""
+    """All events that were not undone, in order."""
     return [entry for chapter in play.chapters for entry in (*chapter.opening, *chapter.entries)]
 
 
 def record(table: Table) -> Json:
-    """The record of a finished game, with what else its players may know now."""
+    """The record of a finished game, with the seed and the times in extra keys."""
     game, play = table.game, table.play
     if play is None or game.status != game.Status.OVER:
         raise LookupError("a game that is not over has no record")
@@ -29,38 +29,39 @@ def record(table: Table) -> Json:
         "started": game.started_at.isoformat() if game.started_at else None,
         "finished": game.finished_at.isoformat() if game.finished_at else None,
         "by_house": _by_house(play, entries),
+        "computers": [player.seat for player in table.players if player.is_computer],
     }
     names = [player.name for player in table.players]
     events = [entry.event for entry in entries]
-    return record_of(play.kind.engine, play.state.setup, events, names, extra)
+    return record_of(play.adapter.engine, play.state.setup, events, names, extra)
 
 
 def _by_house(play: Play, entries: Sequence[Entry]) -> list[int]:
-    """Which events of the record the house chose for a seat, by their places in it."""
-    setup, engine = play.state.setup, play.kind.engine
+    """The places in the record of the events that the house chose."""
+    setup, engine = play.state.setup, play.adapter.engine
     written = [entry for entry in entries if engine.event_to_record(setup, entry.event) is not None]
     return [place for place, entry in enumerate(written) if entry.by == Move.By.HOUSE]
 
 
 class Moment(NamedTuple):
-    """A position of a game that everybody at the table saw, and the chapter of the story it belongs to."""
+    """A position that was shown at the table, and the number of its chapter."""
 
     play: Play
     chapter: int
 
 
 def moments(play: Play) -> list[Moment]:
-    """The game after each thing that everybody at the table saw as one: a deal, a number, a seat's move.
+    """The positions of a replay: after each deal, each number, each move of a seat.
 
-    A step without chance is seen together with what follows upon it, and by itself only in the end.
+    Several events of chance in a row are one position. So is a step without chance and what follows it.
     """
-    now = begin(play.kind, play.state.setup)
+    now = begin(play.adapter, play.state.setup)
     found: list[Moment] = []
     goes_with_chance = goes_with_all = False
     for number, chapter in enumerate(play.chapters):
         for entry in (*chapter.opening, *chapter.entries):
             is_chance = entry.seat is None
-            is_step = is_chance and play.kind.engine.implied(now.state) is not None
+            is_step = is_chance and play.adapter.engine.implied(now.state) is not None
             now = after(now, entry)
             if goes_with_all or (is_chance and goes_with_chance):
                 found.pop()
@@ -77,9 +78,9 @@ def after(play: Play, entry: Entry) -> Play:
 
 
 def deal_again(play: Play, shuffler: Shuffler) -> list[tuple[Any, Any]]:
-    """Every event of a game, with what a seed brings, or adds to what was chosen, at the same place."""
-    engine = play.kind.engine
-    now = begin(play.kind, play.state.setup)
+    """Each event of a game beside the one that follows from a seed in the same position."""
+    engine = play.adapter.engine
+    now = begin(play.adapter, play.state.setup)
     found = []
     for entry in effective(play):
         if entry.seat is None:

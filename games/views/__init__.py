@@ -1,1 +1,1 @@
-"""Requests taken apart, one service called, and the answer rendered."""
+"""Views: each takes a request apart, calls one service and renders the answer."""

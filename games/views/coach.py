@@ -1,37 +1,43 @@
-"""The first-game helper: what somebody has understood, they are not told again."""
+"""The hints of the first game: the ones a visitor still wants, and the form that puts one away."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.presenters.coach import EVERYTHING, KEY
-from games.presenters.faces import FACES
+from games.presenters.macros import macro
+from games.presenters.registry import PRESENTERS
 from games.store import Table
-from games.views.asides import hints_for
-from games.views.looking import of_a_table
+from games.views.access import of_a_table
+from games.views.page_extras import hints_for
 from luckybox_site.web.errors import bad_request
+from luckybox_site.web.fields import once
 from luckybox_site.web.htmx import wants_parts
 from luckybox_site.web.methods import takes
-from luckybox_site.web.said import once
+
+_removed = macro("page.jinja", "removed")
 
 
 @of_a_table()
 def hints(request: HttpRequest, table: Table) -> HttpResponse:
-    """The hints by themselves, for a page that came by push."""
+    """The hints without the page around them, fetched by a page that came over the socket."""
     return HttpResponse(hints_for(request, table.game))
 
 
 @takes("POST")
 def seen(request: HttpRequest) -> HttpResponse:
-    """One hint has been understood, or no more are wanted."""
+    """Remember in the session that one hint, or all of them, has been read."""
     step = once(request.POST, "step", "next").get("step", "")
-    if step not in {EVERYTHING, *(hint.step for face in FACES.values() for hint in face.hints())}:
+    if step not in {
+        EVERYTHING,
+        *(hint.step for presenter in PRESENTERS.values() for hint in presenter.hints()),
+    }:
         return bad_request(request)
     request.session[KEY] = sorted({*request.session.get(KEY, []), step})
     if wants_parts(request):
         gone = "coach" if step == EVERYTHING else f"coach-{step}"
-        return HttpResponse(f'<i id="{gone}" hx-swap-oob="delete"></i>')
-    back = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
-    # Not `redirect`, which looks for a view of that name.
-    return HttpResponseRedirect(back if is_ours else reverse("home"))
+        return HttpResponse(_removed(gone))
+    address = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(address, {request.get_host()})
+    # `redirect` would take the address for the name of a view.
+    return HttpResponseRedirect(address if is_ours else reverse("home"))

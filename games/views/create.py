@@ -1,4 +1,4 @@
-"""Setting up a new table."""
+"""Open a new table."""
 
 from typing import Any
 
@@ -12,9 +12,9 @@ from games.forms.tables import NewTableForm
 from games.presenters.showcases import SHOWCASES
 from games.services import lobby
 from games.services.refusals import Rejected
+from luckybox_site.web.fields import once
+from luckybox_site.web.identity import coming_in, known_name
 from luckybox_site.web.methods import READ, takes
-from luckybox_site.web.people import coming_in, known_name
-from luckybox_site.web.said import once
 
 
 @takes(*READ, "POST")
@@ -26,7 +26,7 @@ def new(request: HttpRequest) -> HttpResponse:
     data = once(request.POST)
     if "switch" in data:
         return _page(
-            request, _form_of(data.get("switch", "")).instead_of(_form_of(data.get("game", FIRST)), data)
+            request, _form_of(data.get("switch", "")).switched_from(_form_of(data.get("game", FIRST)), data)
         )
     form = _sent(data)
     if not form.is_valid():
@@ -34,7 +34,7 @@ def new(request: HttpRequest) -> HttpResponse:
     name = form.cleaned_data["name"]
     try:
         with coming_in(request, name) as host:
-            game = lobby.create(host, name, form.wishes())
+            game = lobby.create(host, name, form.options())
     except Rejected as refusal:
         form.add_error(None, _(str(refusal)))
         return _page(request, form, 409)
@@ -42,7 +42,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _sent(data: Any) -> NewTableForm:
-    """The whole form, or a button of the front page: `quick=luckybox`, with one seat `quick=luckybox-1`."""
+    """The whole form, or a button of the front page: `quick=luckybox`, for one seat `quick=luckybox-1`."""
     if "quick" not in data:
         return _form_of(data.get("game", FIRST))(data)
     slug, _dash, seats = data["quick"].partition("-")
@@ -58,7 +58,7 @@ def _form_of(slug: str) -> type[NewTableForm]:
 def _page(request: HttpRequest, form: NewTableForm, status: int = 200) -> HttpResponse:
     context = {
         "form": form,
-        "slug": form.kind.slug,
+        "slug": form.adapter.slug,
         "games": SHOWCASES.values(),
         "kept": [(name, request.POST[name]) for name in _others(form) if name in request.POST],
     }
@@ -66,7 +66,7 @@ def _page(request: HttpRequest, form: NewTableForm, status: int = 200) -> HttpRe
 
 
 def _others(form: NewTableForm) -> list[str]:
-    """What only other games ask. What was chosen there comes along, for whoever goes back to them."""
+    """Fields that only other games have. Their values are kept for people who switch back."""
     return [
         name
         for other in NEW_TABLES.values()

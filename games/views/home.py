@@ -1,4 +1,4 @@
-"""The front page: a new table, a game alone, or a seat at a table whose code one knows."""
+"""The front page: open a table, play alone, or enter the code of a table."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -7,8 +7,8 @@ from django.views.decorators.cache import never_cache
 from games.forms.registry import NEW_TABLES
 from games.forms.tables import JoinForm
 from games.presenters.showcases import SHOWCASES
+from luckybox_site.web.identity import known_name
 from luckybox_site.web.methods import READ, takes
-from luckybox_site.web.people import known_name
 
 
 @takes(*READ)
@@ -18,7 +18,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def front_page(request: HttpRequest, code: str = "", status: int = 200) -> HttpResponse:
-    """The page itself; with a code that no table has, it says so."""
+    """The page; with status 404 it says that no table has this code."""
     context = {
         "form": JoinForm(initial={"name": known_name(request)}),
         "games": [

@@ -1,7 +1,8 @@
-"""From the code in a link to its game, for as long as there is one."""
+"""From the code in a link to its game."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
+from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -11,17 +12,30 @@ from games.models import Game
 View = Callable[[HttpRequest, str], HttpResponse]
 
 
-@lru_cache(maxsize=4096)
-def game_id_of(code: str) -> int:
-    """The id behind a code, which belongs to its game for ever, so it is looked up once.
+class Link(NamedTuple):
+    """The game behind a code."""
 
-    The game may be gone since: whoever reads it then meets `Game.DoesNotExist`, and ids are not used again.
+    code: str
+    game_id: int
+    kind: str
+
+
+@lru_cache(maxsize=4096)
+def link_of(code: str) -> Link:
+    """The game behind a code; looked up once, as it never changes.
+
+    The game may have been deleted since. Reading it then raises `Game.DoesNotExist`; ids are not used again.
     """
-    return int(Game.objects.values_list("pk", flat=True).get(code=code))
+    return Link(code, *Game.objects.values_list("pk", "kind").get(code=code))
+
+
+def game_id_of(code: str) -> int:
+    """The id of the game behind a code."""
+    return link_of(code).game_id
 
 
 def of_a_link(view: View) -> View:
-    """A view of a table, or a page that says that there is none with this link, or none any more."""
+    """A view of a table; the answer is 404 if no table has the code."""
 
     @wraps(view)
     def guarded(request: HttpRequest, code: str) -> HttpResponse:

@@ -1,7 +1,6 @@
-"""Before and after a game: finding a table, sitting down, getting up, starting, and playing again."""
+"""Before and after a game: find a table, take and leave seats, start, and play again."""
 
 import re
-from functools import partial
 from io import BytesIO
 
 import segno
@@ -19,24 +18,25 @@ from games.models.tables import CODE_LENGTH
 from games.presenters.lobby import invitation
 from games.services import lobby
 from games.services.refusals import Rejected, Why
-from games.store import look
-from games.views.answers import act, refused
+from games.services.secrets import may_be_watched
+from games.store import read_table
 from games.views.home import front_page
-from games.views.links import game_id_of
+from games.views.links import Link, game_id_of
+from games.views.responses import command, refused
+from luckybox_site.web.fields import once, whole_number
 from luckybox_site.web.htmx import wants_parts
+from luckybox_site.web.identity import coming_in, user_id
 from luckybox_site.web.methods import READ, takes
-from luckybox_site.web.people import coming_in, user_id
-from luckybox_site.web.said import once, whole_number
-from luckybox_site.web.seats import gets_up, sits_down
+from luckybox_site.web.seats import drop_seat, note_seat
 
-#: A code in whatever somebody has typed or pasted: the code itself, or the whole link.
+#: A code in typed or pasted text: the code itself, or the whole link.
 CODE = re.compile(rf"(?:^|/t/)([a-z0-9]{{{CODE_LENGTH}}})/?(?:[?#].*)?$")
 LONGEST_LINK = 500
 
 
 @takes(*READ)
 def find(request: HttpRequest) -> HttpResponse:
-    """From a code, as read out across the room, to its table."""
+    """Go from a code to its table."""
     typed = request.GET.get("code", "")
     found = CODE.search("".join(typed[:LONGEST_LINK].lower().replace("-", "").split()))
     if found and Game.objects.filter(code=found[1]).exists():
@@ -56,42 +56,45 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
             lobby.join(game_id, visitor, name)
     except Rejected as refusal:
         form.add_error("name", _(str(refusal)))
-        return _join_page(request, game_id, form, 409, refusal.why)
-    sits_down(request, code)
+        return _join_page(request, game_id, form, 409, refusal.reason)
+    note_seat(request, code)
     return redirect("table", code)
 
 
 def _join_page(
     request: HttpRequest, game_id: int, form: JoinForm, status: int, why: Why | None = None
 ) -> HttpResponse:
-    """The form again, with what was typed and what is wrong with it."""
-    table = look(game_id)
+    """The form again, with the input and what is wrong with it."""
+    table = read_table(game_id)
     context = {
         "form": form,
         "closed": why in {Why.TABLE_FULL, Why.ALREADY_STARTED},
-        "may_watch": table.game.is_public and table.game.status != Game.Status.OPEN,
+        "may_watch": table.game.status != Game.Status.OPEN and may_be_watched(table.game),
         **invitation(table),
     }
     return render(request, "games/join.html", context, status=status)
 
 
-@takes("POST")
-def leave(request: HttpRequest, code: str) -> HttpResponse:
-    response = act(request, code, lobby.leave)
-    if response.status_code < 400:
-        gets_up(request, code)
-    return response
+@command
+def leave(request: HttpRequest, link: Link) -> None:
+    lobby.leave(link.game_id, user_id(request))
+    drop_seat(request, link.code)
 
 
-@takes("POST")
-def remove(request: HttpRequest, code: str) -> HttpResponse:
+@command
+def remove(request: HttpRequest, link: Link) -> None:
     player = whole_number(once(request.POST, "player").get("player", ""), 18)
-    return act(request, code, partial(lobby.remove, player_id=player or 0))
+    lobby.remove(link.game_id, user_id(request), player or 0)
 
 
-@takes("POST")
-def start(request: HttpRequest, code: str) -> HttpResponse:
-    return act(request, code, lobby.start)
+@command
+def add_computer(request: HttpRequest, link: Link) -> None:
+    lobby.add_computer(link.game_id, user_id(request))
+
+
+@command
+def start(request: HttpRequest, link: Link) -> None:
+    lobby.start(link.game_id, user_id(request))
 
 
 @takes("POST")
@@ -110,7 +113,7 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
 @takes(*READ)
 @cache_control(max_age=86_400, private=True)
 def qr(request: HttpRequest, code: str) -> HttpResponse:
-    """The link of a table as a picture, for a club to show on a wall."""
+    """The link of a table as a QR code."""
     known = Game.objects.values_list("code", flat=True).get(code=code)
     picture = BytesIO()
     link = request.build_absolute_uri(reverse("table", args=[known]))

@@ -1,15 +1,15 @@
-"""The record of a finished game, to take away."""
+"""The record of a finished game, to download."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from games.store import Table
 from games.store.record import record as record_of_table
-from games.views.looking import finished, of_a_table
+from games.views.access import of_a_table
 
 
-@of_a_table()
+@of_a_table(reveals=True)
 def record(request: HttpRequest, table: Table) -> HttpResponse:
-    content = record_of_table(finished(table))
+    content = record_of_table(table)
     name = f"{table.game.kind}-{table.game.code}.json"
     disposition = f'attachment; filename="{name}"'
     return JsonResponse(content, headers={"Content-Disposition": disposition})

@@ -1,4 +1,4 @@
-"""A finished game again, step by step, as any of its seats saw it."""
+"""The replay of a finished game: one position for each step, as any of its seats saw it."""
 
 from urllib.parse import urlencode
 
@@ -7,31 +7,31 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django_htmx.http import replace_url
 
-from games.presenters.faces import FACES
+from games.presenters.registry import PRESENTERS
 from games.presenters.replay import position, steps
 from games.store import Table
-from games.views.looking import finished, of_a_table, sentence
+from games.views.access import of_a_table, sentence
+from luckybox_site.web.fields import whole_number
 from luckybox_site.web.htmx import wants_parts
-from luckybox_site.web.people import user_id
-from luckybox_site.web.said import whole_number
+from luckybox_site.web.identity import user_id
 
 #: No game has steps of more digits.
 MAX_DIGITS = 5
 
 
 class NoSuchPosition(Exception):  # noqa: N818  an answer, not a fault
-    """The address names no position of this game; the message is for people."""
+    """The address names no position of this game; the message is for the visitor."""
 
     def __init__(self, text: str, status: int = 404) -> None:
         super().__init__(text)
         self.status = status
 
 
-@of_a_table()
+@of_a_table(reveals=True)
 def replay(request: HttpRequest, table: Table) -> HttpResponse:
-    finished(table)
     try:
         seat, step = _seat(request, table), _step(request, table)
     except NoSuchPosition as fault:
@@ -39,7 +39,7 @@ def replay(request: HttpRequest, table: Table) -> HttpResponse:
     here = _address(table, seat, step)
     context = {
         "game": table.game,
-        "face": FACES[table.game.kind],
+        "presenter": PRESENTERS[table.game.kind],
         "players": table.players,
         "position": position(table, seat, step),
         "links": _links(table, seat, step),
@@ -54,7 +54,7 @@ def replay(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _seat(request: HttpRequest, table: Table) -> int | None:
-    """Whose view is asked for; by default that of whoever asks."""
+    """The seat whose view is asked for; by default the visitor's own."""
     if "seat" not in request.GET:
         player = table.player_of(user_id(request))
         return player.seat if player else None
@@ -69,7 +69,12 @@ def _seat(request: HttpRequest, table: Table) -> int | None:
 def _step(request: HttpRequest, table: Table) -> int:
     step, last = _number(request, "step") if "step" in request.GET else 0, steps(table)
     if step > last:
-        raise NoSuchPosition(_("There is no such step: this game has %(last)d.") % {"last": last})
+        sentence = ngettext(
+            "There is no such step: this game has %(last)d.",
+            "There is no such step: this game has %(last)d.",
+            last,
+        )
+        raise NoSuchPosition(sentence % {"last": last})
     return step
 
 
@@ -87,7 +92,7 @@ def _address(table: Table, seat: int | None, step: int) -> str:
 
 
 def _links(table: Table, seat: int | None, step: int) -> list[dict[str, str]]:
-    """Where the four buttons lead; nowhere at the ends."""
+    """The addresses of the four buttons; empty for those that lead past the ends."""
     last = steps(table)
     targets = [
         ("first", _("First step"), 0 if step else None),

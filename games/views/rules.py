@@ -10,7 +10,7 @@ from luckybox_site.web.methods import READ, takes
 
 @takes(*READ)
 def index(request: HttpRequest) -> HttpResponse:
-    """Which game?"""
+    """The list of games."""
     return render(request, "games/rules.html", {"games": SHOWCASES.values()})
 
 

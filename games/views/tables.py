@@ -1,16 +1,16 @@
-"""The table: its page, and everything its players can do there."""
-
-from functools import partial
+"""The page of a table, and the commands of its players."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.views.decorators.cache import never_cache
 
+from games.forms.moves import READ_MOVE
 from games.models import Game
 from games.services import play
-from games.views.answers import SEEN_HEADER, act, changes, table_page
-from games.views.links import game_id_of
+from games.views.links import Link, game_id_of
+from games.views.responses import changes, command, shown_versions, table_page
+from luckybox_site.web.fields import once
+from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ, takes
-from luckybox_site.web.said import once
 
 
 @takes(*READ)
@@ -22,29 +22,36 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @takes(*READ)
 @never_cache
 def poll(request: HttpRequest, code: str) -> HttpResponse:
-    """For browsers whose sockets are blocked: what has changed since the version they show."""
+    """What has changed since the versions that a browser shows, for browsers without a socket."""
     game_id = game_id_of(code)
-    version = Game.objects.values_list("version", flat=True).get(pk=game_id)
-    if request.headers.get(SEEN_HEADER) == str(version):
+    versions = Game.objects.values_list("version", "table_version").get(pk=game_id)
+    shown = shown_versions(request)
+    if shown == versions:
         return HttpResponseNotModified()
-    return changes(request, game_id, version=version)
+    # The people around the game are read from the row; for the game alone memory may do.
+    return changes(request, game_id, version=versions[0] if shown[1] == versions[1] else 0)
 
 
-@takes("POST")
-def move(request: HttpRequest, code: str) -> HttpResponse:
-    return act(request, code, partial(play.move, data=once(request.POST, "at")))
+@command
+def move(request: HttpRequest, link: Link) -> None:
+    data = once(request.POST, "at")
+    play.move(link.game_id, play.Person(user_id(request)), data.get("at", ""), READ_MOVE[link.kind](data))
 
 
-@takes("POST")
-def undo(request: HttpRequest, code: str) -> HttpResponse:
-    return act(request, code, partial(play.undo, at=once(request.POST, "at").get("at", "")))
+@command
+def undo(request: HttpRequest, link: Link) -> None:
+    play.undo(link.game_id, user_id(request), _stamp(request))
 
 
-@takes("POST")
-def press_next(request: HttpRequest, code: str) -> HttpResponse:
-    return act(request, code, partial(play.press_next, at=once(request.POST, "at").get("at", "")))
+@command
+def press_next(request: HttpRequest, link: Link) -> None:
+    play.press_next(link.game_id, user_id(request), _stamp(request))
 
 
-@takes("POST")
-def come_back(request: HttpRequest, code: str) -> HttpResponse:
-    return act(request, code, play.come_back)
+@command
+def come_back(request: HttpRequest, link: Link) -> None:
+    play.come_back(link.game_id, user_id(request))
+
+
+def _stamp(request: HttpRequest) -> str:
+    return once(request.POST, "at").get("at", "")

@@ -1,1 +1,1 @@
-"""The hidden style page: every component in every state, and the table at its great moments."""
+"""The style page, which nothing links to: every component in every state, and screens of both games."""

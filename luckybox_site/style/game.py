@@ -1,4 +1,4 @@
-"""Games played in memory by house moves, for showing what a table looks like: no row is ever written."""
+"""Games that are played in memory with house moves, to show the screens of a table. No row is written."""
 
 import json
 from datetime import timedelta
@@ -8,8 +8,8 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
+from games.adapters import ADAPTERS
 from games.engine.chance import Shuffler
-from games.kinds import KINDS
 from games.models import Game, Player
 from games.store import Play, Table
 from games.store.play import begin, by_chance, by_seat
@@ -27,12 +27,12 @@ VIEWER = 1
 
 @lru_cache(maxsize=32)
 def table_at(name: str, players: int) -> Table:
-    """The table of a game that has come to one of the moments."""
+    """The table of a game that was played up to this moment."""
     moment, names = MOMENTS[name], PLAYERS[:players]
     play = _played(moment, names)
-    outcome = play.kind.engine.outcome(play.state)
+    outcome = play.adapter.engine.outcome(play.state)
     game = Game(
-        # Never the key of a row; another one for each game, for pages are remembered by it.
+        # No row has a negative key. Every game has its own, because pages are cached by key.
         pk=-(1 + 16 * list(MOMENTS).index(name) + players),
         code=f"{name}{players}",
         kind=moment.kind,
@@ -46,12 +46,12 @@ def table_at(name: str, players: int) -> Table:
     )
     rows = [Player(game=game, seat=seat, user_id=VIEWER + seat, name=name) for seat, name in enumerate(names)]
     if players > 3:
-        rows[3].is_away = True
+        rows[3].controller = Player.Controller.HOUSE
     return Table(game, tuple(rows), play)
 
 
 def _played(moment: Moment, names: tuple[str, ...]) -> Play:
-    kind = KINDS[moment.kind]
+    kind = ADAPTERS[moment.kind]
     play = begin(kind, kind.engine.setup_from_record({**_head(moment, len(names)), "seats": list(names)}))
     while kind.engine.outcome(play.state) is None:
         play = _step(play)
@@ -61,14 +61,14 @@ def _played(moment: Moment, names: tuple[str, ...]) -> Play:
 
 
 def _head(moment: Moment, players: int) -> dict[str, Any]:
-    """What a record says before its events; each game reads what it knows."""
+    """The head of a record, for either game: each reads the keys that it knows."""
     deck = json.loads(DECK.read_text(encoding="utf-8"))["cards"]
     return {"edition": "magellan" if players > 6 else "gamewright", "deck": deck, "start": 0}
 
 
 def _step(play: Play) -> Play:
-    """One event further: chance first, then whoever is waited for, the viewer last."""
-    engine, chance = play.kind.engine, Shuffler(SEED)
+    """Apply one event: chance if it is due, or else the move of a seat that is asked, the viewer's last."""
+    engine, chance = play.adapter.engine, Shuffler(SEED)
     event: Any = engine.due(play.state, chance)
     if event is not None:
         return by_chance(play, event)

@@ -1,4 +1,4 @@
-"""The great moments of each game: for each screen of the style page a game, and when to stop it."""
+"""The screens of the style page: for each one a game, and the moment at which it stops."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
@@ -10,7 +10,7 @@ from games.store import Play
 
 
 class Moment(NamedTuple):
-    """A game that is played until something holds; without `until`, to its end."""
+    """How to play a game, and when to stop; without `until` it is played to its end."""
 
     kind: str
     until: Callable[[Play], bool] | None
@@ -22,8 +22,8 @@ class Moment(NamedTuple):
 
 
 def _asked(play: Play) -> bool:
-    """The viewer is asked, while somebody else is done already."""
-    waiting = play.kind.engine.waiting(play.state)
+    """The viewer is asked for a move, and somebody else has made theirs."""
+    waiting = play.adapter.engine.waiting(play.state)
     seats = play.state.setup.seats
     return 0 in waiting and (seats == 1 or len(waiting) < seats)
 
@@ -34,7 +34,7 @@ def _at_number(play: Play) -> bool:
 
 
 def _turns(least: int, *, seat: int = 0, held: bool, middle: int = 1) -> Callable[[Play], bool]:
-    """After some turns a seat has its own, with a drawn tile or without, and open tiles in the middle."""
+    """The turn of this seat, after so many turns: with a drawn tile or without, with so many open tiles."""
 
     def holds(play: Play) -> bool:
         state = play.state

@@ -1,4 +1,4 @@
-"""The hidden style page."""
+"""The views of the style page."""
 
 import re
 from collections.abc import Callable
@@ -9,12 +9,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
-from games.kinds import KINDS
-from games.presenters.faces import FACES
-from games.presenters.page import Audience, page_with_pick
+from games.adapters import ADAPTERS
+from games.live.topics import Audience
+from games.presenters.page import Page, page_with_pick
 from games.presenters.part import Part, with_token
-from luckybox_site.style import boards, specimens
+from games.presenters.registry import PRESENTERS
+from games.presenters.topics import page_html
+from games.store import Table
+from luckybox_site.languages import pseudo
+from luckybox_site.style import boards, cards
 from luckybox_site.style.game import PLAYERS, VIEWER, table_at
 from luckybox_site.style.moments import MOMENTS, Moment
 from luckybox_site.web.methods import READ, takes
@@ -24,33 +29,32 @@ SPRITE = settings.BASE_DIR / "static" / "icons" / "sprite.svg"
 SCHEMES = ("light", "dark")
 
 
-def in_english(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view whose page has not been translated."""
+def for_developers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Decorate a view whose page is not translated: it is in English or in the pseudo-language."""
 
     @wraps(view)
     def guarded(request: HttpRequest, **arguments: str) -> HttpResponse:
-        with translation.override("en"):
+        language = pseudo.CODE if get_language() == pseudo.CODE else "en"
+        with translation.override(language):
             response = view(request, **arguments)
-        response.headers["Content-Language"] = "en"
+        response.headers["Content-Language"] = language
         return response
 
     return guarded
 
 
 @takes(*READ)
-@in_english
+@for_developers
 def index(request: HttpRequest) -> HttpResponse:
     icons = re.findall(r'<symbol id="([^"]+)" viewBox="0 0 24 24"', SPRITE.read_text())
     context = {
         "screens": SCREENS,
         "icons": icons,
         "schemes": SCHEMES,
-        "cards": [
-            (one.name, specimens.drawn(one, f"specimen-{n}")) for n, one in enumerate(specimens.SPECIMENS)
-        ],
-        "offered": [specimens.offered(chosen=False), specimens.offered(chosen=True)],
+        "cards": [(one.name, cards.rendered(one, f"specimen-{n}")) for n, one in enumerate(cards.SPECIMENS)],
+        "offered": [cards.rendered_offer(chosen=False), cards.rendered_offer(chosen=True)],
         "part": _parts("table"),
-        "boards": boards.drawn("specimen-b"),
+        "boards": boards.rendered("specimen-b"),
         "tiles": boards.all_tiles(),
         "numbers": _parts("picked"),
         "seats": [{"number": n, "initial": name[0], "auto": False} for n, name in enumerate(PLAYERS, 1)],
@@ -59,32 +63,39 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @takes(*READ)
-@in_english
+@for_developers
 def screen(request: HttpRequest, name: str) -> HttpResponse:
-    """The table at one of its moments; `?players=12` fills it."""
+    """The screen of a table at a moment of a game; `?players=12` sets the number of players."""
     if name not in SCREENS:
         raise Http404
     moment = MOMENTS[name]
-    root = with_token(_root(name, _players(moment, request.GET.get("players", ""))).html, "")
-    return render(request, "style/screen.html", {"name": name, "root": root, "face": FACES[moment.kind]})
+    table, page = _page(name, _players(moment, request.GET.get("players", "")))
+    root = with_token(page_html(table, _audience(), page), "")
+    return render(
+        request, "style/screen.html", {"name": name, "root": root, "presenter": PRESENTERS[moment.kind]}
+    )
 
 
 def _players(moment: Moment, wanted: str) -> int:
-    """As many as the moment is for, or as are wanted, if the game is for so many."""
-    most = KINDS[moment.kind].engine.max_seats
+    """The number that was asked for, if the game allows it, or else that of the moment."""
+    most = ADAPTERS[moment.kind].engine.max_seats
     count = int(wanted) if re.fullmatch("[1-9][0-9]?", wanted) else moment.players
     return count if moment.players > 1 and count <= most else moment.players
 
 
-def _root(name: str, players: int) -> Part:
+def _page(name: str, players: int) -> tuple[Table, Page]:
     table = table_at(name, players)
     pick = next(iter(map(str, table.play.state.open)), "") if MOMENTS[name].is_picked and table.play else ""
-    return page_with_pick(table, Audience(table.game.pk, VIEWER, "en"), pick).root
+    return table, page_with_pick(table, _audience(), pick)
+
+
+def _audience() -> Audience:
+    return Audience(VIEWER, get_language() or "en")
 
 
 def _parts(name: str) -> dict[str, SafeString]:
-    """All parts of a screen, by their ids."""
-    return {part.id: with_token(part.html, "") for part in _walk(_root(name, MOMENTS[name].players))}
+    """The markup of all parts of a screen, by their ids."""
+    return {part.id: with_token(part.html, "") for part in _walk(_page(name, MOMENTS[name].players)[1].root)}
 
 
 def _walk(part: Part) -> list[Part]:

@@ -1,17 +1,15 @@
-"""What a visitor reads when something is not possible: one sentence with the right status, in our look.
+"""Error pages: the status, one sentence and a way on; for htmx only the sentence.
 
-None of this touches the database, so it works while there is none.
+None of them reads the database, so that they work while it cannot be reached.
 """
 
 import logging
 import sys
 from collections.abc import Callable
-from typing import Any
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.encoding import iri_to_uri
@@ -21,7 +19,8 @@ from luckybox_site.web.htmx import wants_parts
 
 logger = logging.getLogger(__name__)
 
-AWAY = (OperationalError, InterfaceError)
+#: What Django raises while the database cannot be reached.
+NO_DATABASE = (OperationalError, InterfaceError)
 SECONDS_TO_WAIT = 5
 
 
@@ -45,15 +44,15 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _error(request, 404, _sentence(exception) or _("There is nothing at this address."))
 
 
-def not_allowed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """A page for an answer that Django leaves empty."""
+def not_allowed(request: HttpRequest, response: HttpResponseBase) -> HttpResponse:
+    """The page for a wrong HTTP method; Django's own response has no text."""
     page = _error(request, 405, _("This address cannot be opened like that. Nothing has changed."))
     page.headers["Allow"] = response.headers["Allow"]
     return page
 
 
-def away(request: HttpRequest) -> HttpResponse:
-    """While the database does not answer."""
+def unavailable(request: HttpRequest) -> HttpResponse:
+    """The page while the database cannot be reached; the browser loads it again by itself."""
     sentence = _("The server is catching its breath. Nothing is lost; please try again in a moment.")
     again = request.path if request.method in {"GET", "HEAD"} else _above(request)
     page = _error(request, 503, sentence, again)
@@ -64,9 +63,9 @@ def away(request: HttpRequest) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """A fault of ours; the page for it needs nothing that might be broken as well."""
-    if isinstance(sys.exc_info()[1], AWAY):
-        return away(request)
+    """The page for an exception that nobody has caught; it uses as little as possible of the site."""
+    if isinstance(sys.exc_info()[1], NO_DATABASE):
+        return unavailable(request)
     if wants_parts(request):
         return _notice(_("Something broke on our side. Nothing of yours is lost."), 500)
     return HttpResponse(render_to_string("500.html"), status=500)
@@ -87,42 +86,28 @@ def _notice(sentence: str, status: int) -> HttpResponse:
 
 
 def _sentence(exception: Exception) -> str:
-    """Our own sentence, if whoever raised this had one; Django's are for programmers."""
-    said = exception.args[0] if exception.args else ""
-    return said if isinstance(said, str) else ""
+    """The sentence that our code raised an exception with; what Django raises it with is for programmers."""
+    sentence = exception.args[0] if exception.args else ""
+    return sentence if isinstance(sentence, str) else ""
 
 
 def _above(request: HttpRequest) -> str:
-    """The page that an address belongs to: that of the table for everything one can do there."""
+    """The address one level up: for everything below `/t/CODE/` the page of that table."""
     return request.path.rstrip("/").rpartition("/")[0] + "/"
 
 
 class ErrorPages:
-    """Middleware for answers that Django would leave empty, and for a database that is away."""
+    """Middleware: a page for each 405, and one for the time while the database cannot be reached."""
 
-    # Both, so that Django under ASGI need not change threads for it.
-    sync_capable = async_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
-        self.is_async = iscoroutinefunction(get_response)
-        if self.is_async:
-            markcoroutinefunction(self)
 
-    def __call__(self, request: HttpRequest) -> Any:
-        if self.is_async:
-            return self._later(request)
-        return _with_words(request, self.get_response(request))
-
-    async def _later(self, request: HttpRequest) -> HttpResponse:
-        return _with_words(request, await self.get_response(request))
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        return not_allowed(request, response) if isinstance(response, HttpResponseNotAllowed) else response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, AWAY):
+        if not isinstance(exception, NO_DATABASE):
             return None
-        logger.error("The database does not answer: %s", exception)
-        return away(request)
-
-
-def _with_words(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    return not_allowed(request, response) if isinstance(response, HttpResponseNotAllowed) else response
+        logger.error("The database cannot be reached: %s", exception)
+        return unavailable(request)

@@ -1,4 +1,4 @@
-"""Where a visitor has sat down, remembered in their session: how they learn that they sit there no more."""
+"""The tables at which a visitor took a seat, kept in their session, to tell them when they lost it."""
 
 from django.http import HttpRequest
 
@@ -6,19 +6,21 @@ KEY = "seats"
 REMEMBERED = 20
 
 
-def sits_down(request: HttpRequest, place: str) -> None:
-    request.session[KEY] = [*_others(request, place), place][-REMEMBERED:]
+def note_seat(request: HttpRequest, code: str) -> None:
+    """The visitor has taken a seat at a table."""
+    request.session[KEY] = [*_others(request, code), code][-REMEMBERED:]
 
 
-def gets_up(request: HttpRequest, place: str) -> None:
-    """Of their own will, so that nobody needs to tell them."""
-    if has_sat(request, place):
-        request.session[KEY] = _others(request, place)
+def drop_seat(request: HttpRequest, code: str) -> None:
+    """The visitor has left by choice, and need not be told."""
+    if had_seat(request, code):
+        request.session[KEY] = _others(request, code)
 
 
-def has_sat(request: HttpRequest, place: str) -> bool:
-    return place in request.session.get(KEY, [])
+def had_seat(request: HttpRequest, code: str) -> bool:
+    """Whether the visitor took a seat at this table and has not left by choice."""
+    return code in request.session.get(KEY, [])
 
 
-def _others(request: HttpRequest, place: str) -> list[str]:
-    return [other for other in request.session.get(KEY, []) if other != place]
+def _others(request: HttpRequest, code: str) -> list[str]:
+    return [other for other in request.session.get(KEY, []) if other != code]

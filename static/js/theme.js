@@ -6,6 +6,6 @@
     const theme = localStorage.getItem("theme");
     if (theme) root.dataset.theme = theme;
   } catch {
-    // Storage is blocked: the system's colours it is.
+    // Storage is blocked: the colours of the system stay.
   }
 }

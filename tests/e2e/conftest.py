@@ -1,14 +1,18 @@
-"""A browser, and a server on a database of its own, for the tests of whole pages."""
+"""A browser, a server, and tables on the server's database that have come to a position."""
 
 import os
 import shutil
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
 
 import pytest
+from django.db import connections
+from pytest_django import DjangoDbBlocker
 
-from tests.servers import manage, serving
+from games.models import Game
+from tests.servers import on_the_test_database, prepare, serving
+from tests.tables import client_of
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 COMMAND = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--log-level", "warning"]
@@ -32,11 +36,46 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(
+    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker
+) -> Iterator[ThreadPoolExecutor]:
+    """A thread that may use the database of the server. What it writes is there for all tests.
+
+    The main thread may not, for the browser's event loop runs there.
+    """
+    folder = tmp_path_factory.mktemp("database")
+    prepare(folder)
+    connections.settings["default"]["NAME"] = str(folder / "db.sqlite3")
+    with django_db_blocker.unblock(), ThreadPoolExecutor(1, "database") as thread:
+        yield thread
+        thread.submit(connections.close_all).result()
+
+
+@pytest.fixture(scope="session")
+def base_url(database: ThreadPoolExecutor, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server is; `page.goto("/")` starts from here."""
-    folder: Path = tmp_path_factory.mktemp("site")
-    variables = {"DJANGO_SETTINGS_MODULE": "tests.settings"}
-    for command in (["migrate", "--verbosity", "0"], ["loaddeck", "games/decks/house.json"]):
-        manage(folder, *command, **variables)
-    with serving(COMMAND, folder, **variables) as address:
+    folder = tmp_path_factory.mktemp("site")
+    with serving(COMMAND, folder, **on_the_test_database()) as address:
         yield address
+
+
+class PreparedTable(NamedTuple):
+    """A table on the database of the server: its path, and the session of the person in each seat."""
+
+    path: str
+    sessions: list[str]
+
+
+Prepare = Callable[[Callable[[], Game]], PreparedTable]
+
+
+@pytest.fixture(scope="session")
+def prepared(database: ThreadPoolExecutor) -> Prepare:
+    """Makes a table in a position, in no more time than the moves take without a browser."""
+
+    def at(position: Callable[[], Game]) -> PreparedTable:
+        game = position()
+        sessions = [client_of(game, seat).cookies["sessionid"].value for seat in range(game.players.count())]
+        return PreparedTable(f"/t/{game.code}/", sessions)
+
+    return lambda position: database.submit(at, position).result()

@@ -1,4 +1,4 @@
-"""Two people in two browsers play the first round of a game; somebody without scripts begins one alone."""
+"""Two people in two browsers begin a game of Lucky Box and end a round; one without scripts begins alone."""
 
 import re
 import time
@@ -8,16 +8,22 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-PATIENCE = 60.0
+from games.models import Game
+from games.store import Play
+from tests.e2e.conftest import Prepare, PreparedTable
+from tests.tables import at_turn, play_on, started_game
+
+SECONDS_TO_WAIT = 60.0
 # The server has its say at once, and the socket brings it; only the answers to moves are kept back.
 HOLD_ANSWERS = """
     const send = window.fetch;
     window.held = [];
-    window.fetch = async (url, wishes) => {
-        const answer = await send(url, wishes);
+    window.fetch = async (url, options) => {
+        const answer = await send(url, options);
         if (String(url).endsWith("/move/")) await new Promise((go) => held.push(go));
         return answer;
     };
@@ -64,7 +70,7 @@ class Player:
 
     def click(self, button: Locator) -> bool:
         """The same with a button that is at hand. It may go while the mouse is on its way: nothing then."""
-        last = time.monotonic() + PATIENCE
+        last = time.monotonic() + SECONDS_TO_WAIT
         while button.count():
             before = self.version
             try:
@@ -88,7 +94,7 @@ class Player:
         )
 
     def until(self, holds: Callable[[], bool]) -> None:
-        last = time.monotonic() + PATIENCE
+        last = time.monotonic() + SECONDS_TO_WAIT
         while not holds():
             assert time.monotonic() < last
             self.page.wait_for_timeout(20)
@@ -99,10 +105,22 @@ class Player:
 
 
 @contextmanager
-def player(browser: Browser, base_url: str, **wishes: Any) -> Iterator[Player]:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **wishes)
+def player(browser: Browser, base_url: str, **options: Any) -> Iterator[Player]:
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **options)
     yield Player(context.new_page())
     context.close()
+
+
+@contextmanager
+def seated(
+    browser: Browser, base_url: str, table: PreparedTable, seat: int, **options: Any
+) -> Iterator[Player]:
+    """Somebody in a seat of a prepared table, with its page in front of them."""
+    with player(browser, base_url, **options) as somebody:
+        session: SetCookieParam = {"name": "sessionid", "value": table.sessions[seat], "url": base_url}
+        somebody.page.context.add_cookies([session])
+        somebody.page.goto(table.path)
+        yield somebody
 
 
 def open_table(host: Player, name: str, seats: int) -> None:
@@ -143,9 +161,21 @@ def reload(player: Player) -> None:
     expect(player.page.locator("#hand .ink s")).to_have_count(crosses)
 
 
-def test_two_people_play_a_round_with_an_undo_and_a_reload(browser: Browser, base_url: str) -> None:
+def test_two_people_sit_down_and_begin(browser: Browser, base_url: str) -> None:
     with player(browser, base_url) as ada, player(browser, base_url, color_scheme="dark") as bo:
         begin_together(ada, bo)
+        while not ada.crosses:
+            for each in (ada, bo):
+                each.play()
+        assert (ada.complaints, bo.complaints) == ([], [])
+
+
+def test_two_people_end_a_round_with_an_undo_and_a_reload(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    table = prepared(lambda: at(started_game(2, pace="relaxed"), at_turn(8)))
+    dark = {"color_scheme": "dark"}
+    with seated(browser, base_url, table, 0) as ada, seated(browser, base_url, table, 1, **dark) as bo:
         to_do = [lambda: cross_and_take_back(ada), lambda: reload(bo)]
         while not (ada.is_asked_to_keep_one and bo.is_asked_to_keep_one):
             for each in (ada, bo):
@@ -156,6 +186,12 @@ def test_two_people_play_a_round_with_an_undo_and_a_reload(browser: Browser, bas
                 ada.finds_no_obstacle()
         assert to_do == []
         assert (ada.complaints, bo.complaints) == ([], [])
+
+
+def at(game: Game, moment: Callable[[Play], bool]) -> Game:
+    """A game that has gone on by house moves until a moment comes."""
+    play_on(game, until=moment)
+    return game
 
 
 def test_the_next_tap_counts_although_the_answer_to_the_last_one_is_slow(
@@ -195,6 +231,7 @@ def test_without_scripts_a_round_begins_all_the_same(browser: Browser, base_url:
             box.check(force=True)
         form.locator("button").last.click()
         ada.page.locator("[form=f-next]").click()
+        ada.page.locator("#move [name=square], #move [name=pass]").first.wait_for()
         assert ada.press("#move [name=square], #move [name=pass]")
         assert ada.complaints == []
 

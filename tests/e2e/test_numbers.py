@@ -1,12 +1,18 @@
-"""Lucky Numbers in browsers: a whole game, keys, looking ahead, taking back, and no scripts at all."""
+"""Lucky Numbers in browsers: the beginning and the end of a game, keys, looking ahead, undo, no scripts."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.e2e.test_game import Player, player
+from games.models import Game
+from games.store import Play
+from tests.e2e.conftest import Prepare, PreparedTable
+from tests.e2e.test_game import Player, at, player, seated
+from tests.numbers import at_take, in_turns, numbers, takes
 
 DRAW = "#move [name=draw]"
 SQUARES = "#move [name=square]"
@@ -84,6 +90,34 @@ def trio(browser: Browser, base_url: str) -> Iterator[tuple[Player, ...]]:
         assert [each.complaints for each in (ada, bo, cleo)] == [[], [], []]
 
 
+Sit = Callable[[Callable[[], Game]], tuple[Player, ...]]
+
+
+@pytest.fixture
+def sit(browser: Browser, base_url: str, prepared: Prepare) -> Iterator[Sit]:
+    """Puts a browser in front of everybody at a prepared table, all of them different."""
+    looks: list[dict[str, Any]] = [
+        {"viewport": PHONE},
+        {"color_scheme": "dark"},
+        {"viewport": PHONE, "color_scheme": "dark"},
+    ]
+    with ExitStack() as stack:
+
+        def sit_at(position: Callable[[], Game]) -> tuple[Player, ...]:
+            table: PreparedTable = prepared(position)
+            return tuple(
+                stack.enter_context(seated(browser, base_url, table, seat, **looks[seat]))
+                for seat in range(len(table.sessions))
+            )
+
+        yield sit_at
+
+
+def near_its_end(now: Play) -> bool:
+    """Whether a player on turn can take an open tile, and somebody has at most two free squares left."""
+    return min(board.free for board in now.state.boards) <= 2 and bool(takes(now))
+
+
 def test_a_name_outlives_a_change_of_mind_and_enter_opens_the_table(browser: Browser, base_url: str) -> None:
     with player(browser, base_url, java_script_enabled=False) as ada:
         ada.page.goto("/new/")
@@ -96,64 +130,87 @@ def test_a_name_outlives_a_change_of_mind_and_enter_opens_the_table(browser: Bro
         expect(ada.page.locator(".terms")).to_contain_text("Lucky Numbers")
 
 
-def test_three_people_play_a_whole_game(trio: tuple[Player, ...]) -> None:
+def test_three_people_begin_a_game(trio: tuple[Player, ...]) -> None:
     begin(*trio)
     for each in trio:
         each.finds_no_obstacle()
         expect(each.page).to_have_title(re.compile(r"^\(!\) Your move · "))
+        assert act(each)
+
+
+def test_everybody_sees_whose_turn_it_is_and_what_is_drawn(sit: Sit) -> None:
+    trio = sit(lambda: in_turns(3))
     first = play_until(trio, DRAW)
     others = [each for each in trio if each is not first]
     for each in others:
         expect(each.page.locator("#whose")).to_have_text(re.compile("’s turn"))
         expect(each.page).to_have_title(re.compile("’s turn · "))
-        expect(each.page.locator("#say")).to_have_text(re.compile(r"\b(Ada|Bo|Cleo)’s turn\. "))
     first.finds_no_obstacle()
     assert first.press(DRAW)
     for each in trio:
         each.finds_no_obstacle()
         assert each.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    while not is_over(trio):
-        for each in trio:
-            act(each)
+    assert first.click(middle_of(first.page.locator(FREE))) or first.press("#move [name=discard]")
     for each in trio:
-        expect(each.page.locator("#won h1")).to_have_text(re.compile("win"))
-        expect(each.page).to_have_title(re.compile("^(Ada|Bo|Cleo).* (wins|share the win) · "))
-        each.finds_no_obstacle()
+        if not each.page.locator("#move").count():
+            expect(each.page.locator("#say")).to_have_text(re.compile(r"\b(Ada|Bo|Cleo)’s turn\. "))
+    assert [each.complaints for each in trio] == [[], [], []]
+
+
+def test_three_people_end_a_game(sit: Sit) -> None:
+    trio = sit(lambda: at(numbers(3), near_its_end))
+    end_the_game(trio)
     trio[0].page.get_by_role("link", name="Watch the replay").click()
     trio[0].page.wait_for_url("**/replay/")
     expect(trio[0].page.locator("#caption")).to_have_text("Everybody is dealt a tile.")
     trio[0].page.keyboard.press("ArrowRight")
     expect(trio[0].page.locator("#caption")).to_have_text(re.compile(r"\w+ places \d+ on (a1|b2|c3|d4)"))
     trio[0].finds_no_obstacle()
+    assert [each.complaints for each in trio] == [[], [], []]
 
 
-def test_an_open_tile_shows_where_it_fits_is_taken_and_taken_back(browser: Browser, base_url: str) -> None:
-    with player(browser, base_url) as ada, player(browser, base_url) as bo:
-        begin(ada, bo, pace="relaxed")
-        chooser = play_until((ada, bo), "#live:has(.open a) #move.takes")
-        page = chooser.page
-        tile = page.locator(".open a").first
-        tile.hover()
-        assert page.locator(".spots > i").count() > 0
-        assert page.locator(SQUARES).count() == 0
-        tile.click()
-        expect(tile).to_have_attribute("aria-current", "true")
-        expect(page.locator("#say")).to_have_text(re.compile(r"^\d+ fits on "))
-        made_here = page.locator(".spots").inner_html()
-        chooser.finds_no_obstacle()
-        # The server says the same, in the same words, to whoever has no scripts.
-        without = page.context.request.get(f"{page.url}{tile.get_attribute('href')}").text()
-        found = re.search(r"<div class=spots>(.*?)</div>", without)
-        assert found
-        assert buttons(made_here) == buttons(found[1])
-        before = page.locator("#board").inner_text()
-        # The only square may be one with the same number, so that the board looks as before.
-        assert chooser.press(SQUARES)
-        expect(page.locator("#move.takes")).to_have_count(0)
-        assert chooser.press("[form=f-undo]")
-        expect(page.locator("#move.takes")).to_be_visible()
-        assert page.locator("#board").inner_text() == before
-        assert (ada.complaints, bo.complaints) == ([], [])
+@pytest.mark.deep
+def test_three_people_play_a_whole_game(trio: tuple[Player, ...]) -> None:
+    begin(*trio)
+    end_the_game(trio)
+
+
+def end_the_game(players: tuple[Player, ...]) -> None:
+    while not is_over(players):
+        for each in players:
+            act(each)
+    for each in players:
+        expect(each.page.locator("#won h1")).to_have_text(re.compile("win"))
+        expect(each.page).to_have_title(re.compile("^(Ada|Bo|Cleo).* (wins|share the win) · "))
+        each.finds_no_obstacle()
+
+
+def test_an_open_tile_shows_where_it_fits_is_taken_and_taken_back(sit: Sit) -> None:
+    players = sit(lambda: at_take(2, pace="relaxed")[0])
+    chooser = play_until(players, "#live:has(.open a) #move.takes")
+    page = chooser.page
+    tile = page.locator(".open a").first
+    tile.hover()
+    assert page.locator(".spots > i").count() > 0
+    assert page.locator(SQUARES).count() == 0
+    tile.click()
+    expect(tile).to_have_attribute("aria-current", "true")
+    expect(page.locator("#say")).to_have_text(re.compile(r"^\d+ fits on "))
+    made_here = page.locator(".spots").inner_html()
+    chooser.finds_no_obstacle()
+    # The server gives the same buttons to a browser without scripts.
+    without = page.context.request.get(f"{page.url}{tile.get_attribute('href')}").text()
+    found = re.search(r"<div class=spots>(.*?)</div>", without)
+    assert found
+    assert buttons(made_here) == buttons(found[1])
+    before = page.locator("#board").inner_text()
+    # The only square may be one with the same number, so that the board looks as before.
+    assert chooser.press(SQUARES)
+    expect(page.locator("#move.takes")).to_have_count(0)
+    assert chooser.press("[form=f-undo]")
+    expect(page.locator("#move.takes")).to_be_visible()
+    assert page.locator("#board").inner_text() == before
+    assert [each.complaints for each in players] == [[], []]
 
 
 def buttons(markup: str) -> list[dict[str, str]]:
@@ -164,39 +221,37 @@ def buttons(markup: str) -> list[dict[str, str]]:
     ]
 
 
-def test_it_can_be_played_by_keyboard(browser: Browser, base_url: str) -> None:
-    with player(browser, base_url) as ada, player(browser, base_url) as bo:
-        begin(ada, bo)
-        ada.page.keyboard.press("ArrowRight")
-        ada.page.keyboard.press("ArrowDown")
-        expect(ada.page.locator(":focus")).to_have_attribute("value", "b2")
-        before = ada.version
-        ada.page.keyboard.press("Enter")
-        ada.hear_more_than(before)
-        expect(ada.page.locator("#b5")).not_to_be_empty()
-        ada.page.keyboard.press("u")
-        expect(ada.page.locator("#b5")).to_be_empty()
-        mover = play_until((ada, bo), DRAW)
-        mover.page.keyboard.press("d")
-        expect(mover.page.locator("#move.drawn")).to_be_visible()
-        mover.page.keyboard.press("l")
-        expect(mover.page.locator(DRAW)).to_have_count(0)
-        mover.page.keyboard.press("?")
-        expect(mover.page.locator("#shortcuts")).to_contain_text("draw a hidden tile")
-        mover.finds_no_obstacle()
-        assert (ada.complaints, bo.complaints) == ([], [])
+def test_it_can_be_played_by_keyboard(sit: Sit) -> None:
+    ada, bo = sit(numbers)
+    ada.page.keyboard.press("ArrowRight")
+    ada.page.keyboard.press("ArrowDown")
+    expect(ada.page.locator(":focus")).to_have_attribute("value", "b2")
+    before = ada.version
+    ada.page.keyboard.press("Enter")
+    ada.hear_more_than(before)
+    expect(ada.page.locator("#b5")).not_to_be_empty()
+    ada.page.keyboard.press("u")
+    expect(ada.page.locator("#b5")).to_be_empty()
+    mover = play_until((ada, bo), DRAW)
+    mover.page.keyboard.press("d")
+    expect(mover.page.locator("#move.drawn")).to_be_visible()
+    mover.page.keyboard.press("l")
+    expect(mover.page.locator(DRAW)).to_have_count(0)
+    mover.page.keyboard.press("?")
+    expect(mover.page.locator("#shortcuts")).to_contain_text("draw a hidden tile")
+    mover.finds_no_obstacle()
+    assert (ada.complaints, bo.complaints) == ([], [])
 
 
-def test_a_lost_move_is_said_until_the_server_answers_again(browser: Browser, base_url: str) -> None:
-    with player(browser, base_url) as ada, player(browser, base_url) as bo:
-        begin(ada, bo)
-        lost = ada.page.locator("#connection")
-        ada.page.context.set_offline(True)
-        ada.page.locator(SQUARES).first.click()
-        expect(lost).to_be_visible()
-        ada.page.context.set_offline(False)
-        expect(lost).to_be_hidden(timeout=20_000)
-        assert ada.press(SQUARES)
+def test_a_lost_move_is_shown_until_the_server_answers_again(sit: Sit) -> None:
+    ada, _ = sit(numbers)
+    lost = ada.page.locator("#connection")
+    ada.page.context.set_offline(True)
+    ada.page.locator(SQUARES).first.click()
+    expect(lost).to_be_visible()
+    ada.page.context.set_offline(False)
+    expect(lost).to_be_hidden(timeout=20_000)
+    assert ada.press(SQUARES)
 
 
 def place_of_board(each: Player) -> float:
@@ -204,66 +259,95 @@ def place_of_board(each: Player) -> float:
     return round(float(top))
 
 
-def test_the_board_stays_where_it_is_from_the_setup_on(browser: Browser, base_url: str) -> None:
-    phone = {"width": 390, "height": 844}
-    with player(browser, base_url, viewport=phone) as ada, player(browser, base_url) as bo:
-        begin(ada, bo)
-        for each in (ada, bo):
-            each.page.get_by_role("button", name="No more hints").first.click()
-            expect(each.page.locator(".coach")).to_have_count(0)
-        places = [[place_of_board(each)] for each in (ada, bo)]
-        for sight in ("#actions > .undo", DRAW, "#move.drawn", "#last:not([hidden])", ".open a"):
-            play_until((ada,) if "undo" in sight else (ada, bo), sight)
-            for each, seen in zip((ada, bo), places, strict=True):
-                seen.append(place_of_board(each))
-        assert [len(set(seen)) for seen in places] == [1, 1], places
+def test_the_board_stays_where_it_is_from_the_setup_on(sit: Sit) -> None:
+    ada, bo = sit(numbers)
+    for each in (ada, bo):
+        each.page.get_by_role("button", name="No more hints").first.click()
+        expect(each.page.locator(".coach")).to_have_count(0)
+    places = [[place_of_board(each)] for each in (ada, bo)]
+    for sight in ("#actions > .undo", DRAW, "#move.drawn", "#last:not([hidden])", ".open a"):
+        play_until((ada,) if "undo" in sight else (ada, bo), sight)
+        for each, seen in zip((ada, bo), places, strict=True):
+            seen.append(place_of_board(each))
+    assert [len(set(seen)) for seen in places] == [1, 1], places
 
 
-def test_dead_squares_are_marked_if_one_likes_and_that_is_remembered(browser: Browser, base_url: str) -> None:
-    with player(browser, base_url) as ada, player(browser, base_url) as bo:
-        begin(ada, bo)
-        chooser = play_until((ada, bo), "#board .dead")
-        page = chooser.page
-        mark = "getComputedStyle(document.querySelector('#board .dead'), '::after').content"
-        assert page.evaluate(mark) != "none"
-        page.locator(".menu > summary").click()
-        page.locator("#mark-dead").uncheck()
-        assert page.evaluate(mark) == "none"
-        page.reload()
-        assert page.evaluate(mark) == "none"
-        page.locator(".menu > summary").click()
-        page.locator("#mark-dead").check()
-        assert page.evaluate(mark) != "none"
+def test_dead_squares_are_marked_if_one_likes_and_that_is_remembered(sit: Sit) -> None:
+    ada, bo = sit(lambda: at(numbers(), lambda now: now.state.turns == 12))
+    chooser = play_until((ada, bo), "#board .dead")
+    page = chooser.page
+    mark = "getComputedStyle(document.querySelector('#board .dead'), '::after').content"
+    assert page.evaluate(mark) != "none"
+    page.locator(".menu > summary").click()
+    page.locator("#mark-dead").uncheck()
+    assert page.evaluate(mark) == "none"
+    page.reload()
+    assert page.evaluate(mark) == "none"
+    page.locator(".menu > summary").click()
+    page.locator("#mark-dead").check()
+    assert page.evaluate(mark) != "none"
 
 
-def test_somebody_elses_board_can_be_enlarged_and_stays_fresh(browser: Browser, base_url: str) -> None:
-    with player(browser, base_url) as ada, player(browser, base_url) as bo:
-        begin(ada, bo)
-        ada.page.get_by_role("link", name="Bo", exact=True).click()
-        panel = ada.page.locator("#seat[data-of]")
-        expect(panel.locator(".board")).to_be_visible()
-        ada.finds_no_obstacle()
-        act(bo)
-        expect(panel.locator(".board [class^=q]")).to_have_count(1)
-        ada.page.keyboard.press("Escape")
-        expect(panel).to_have_count(0)
+def test_somebody_elses_board_can_be_enlarged_and_stays_fresh(sit: Sit) -> None:
+    ada, bo = sit(numbers)
+    ada.page.get_by_role("link", name="Bo", exact=True).click()
+    panel = ada.page.locator("#seat[data-of]")
+    expect(panel.locator(".board")).to_be_visible()
+    ada.finds_no_obstacle()
+    act(bo)
+    expect(panel.locator(".board [class^=q]")).to_have_count(1)
+    ada.page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
 
 
-def test_a_whole_game_needs_no_scripts(browser: Browser, base_url: str) -> None:
-    with (
-        player(browser, base_url, java_script_enabled=False) as ada,
-        player(browser, base_url, java_script_enabled=False) as bo,
-    ):
+def test_a_game_is_begun_and_ended_without_scripts(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    without = {"java_script_enabled": False}
+    with player(browser, base_url, **without) as ada, player(browser, base_url, **without) as bo:
         begin(ada, bo, pace="relaxed")
-        looked = False
-        while not is_over((ada, bo)):
-            for each in (ada, bo):
-                each.page.goto(ada.page.url.partition("?")[0])
-                if not looked and each.page.locator("#live:has(.open a) #move.takes").count():
-                    each.page.locator(".open a").first.click()
-                    looked = each.page.locator(SQUARES).count() > 0
-                button = each.page.locator(f"{FREE}, #move [name=discard], {DRAW}, [form=f-next]")
-                if button.count():
-                    button.first.click()
-        assert looked
+        play_by_forms(
+            (ada, bo), until=lambda: ada.page.locator(DRAW).count() + bo.page.locator(DRAW).count() > 0
+        )
+    table = prepared(lambda: at(numbers(pace="relaxed"), near_its_end))
+    with (
+        seated(browser, base_url, table, 0, **without) as ada,
+        seated(browser, base_url, table, 1, **without) as bo,
+    ):
+        assert play_by_forms((ada, bo), until=lambda: is_over((ada, bo)))
         assert (ada.complaints, bo.complaints) == ([], [])
+
+
+@pytest.mark.deep
+def test_a_whole_game_needs_no_scripts(browser: Browser, base_url: str) -> None:
+    without = {"java_script_enabled": False}
+    with player(browser, base_url, **without) as ada, player(browser, base_url, **without) as bo:
+        begin(ada, bo, pace="relaxed")
+        assert play_by_forms((ada, bo), until=lambda: is_over((ada, bo)))
+        assert (ada.complaints, bo.complaints) == ([], [])
+
+
+def play_by_forms(players: tuple[Player, ...], until: Callable[[], bool]) -> bool:
+    """Play with plain pages until something holds; whether an open tile was looked at on the way."""
+    looked = False
+    path = players[0].page.url.partition("?")[0]
+    while not until():
+        for each in players:
+            each.page.goto(path)
+            button = each.page.locator(f"{FREE}, #move [name=discard], {DRAW}, [form=f-next]")
+            offers_tiles = each.page.locator("#live:has(.open a) #move.takes").count() > 0
+            if offers_tiles and not (looked and button.count()):
+                looked = look_at_tiles(each) or looked
+                button = each.page.locator(f"{SQUARES}, {DRAW}")
+            if button.count():
+                button.first.click()
+    return looked
+
+
+def look_at_tiles(each: Player) -> bool:
+    """Look at the open tiles one by one; whether there is a place for one of them."""
+    for number in range(each.page.locator(".open a").count()):
+        each.page.locator(".open a").nth(number).click()
+        if each.page.locator(SQUARES).count():
+            return True
+    return False

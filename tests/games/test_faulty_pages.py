@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from django.db import connections
 
-from games.following import Hub, hub, look_after
-from games.presenters import frames
-from games.presenters.page import Audience, Page, page_of
-from games.store import Table, look
-from tests.games.sockets.followers import Socket, following_sockets, until
+from games.hub import catch_up, hub
+from games.live.topics import Audience
+from games.presenters import topics
+from games.presenters.page import Page, page_of
+from games.store import Table, read_table
+from tests.games.sockets.followers import Socket, announce, following_sockets, is_idle, sent_to, until
 from tests.screens import shown
 from tests.sockets import aside, close_connections, viewer
 from tests.tables import house_move, started_game
@@ -48,7 +49,7 @@ async def test_who_has_a_page_with_a_fault_holds_up_nobody(
         viewer(game, None) as dan,
     ):
         with monkeypatch.context() as patch, caplog.at_level(logging.CRITICAL, logger="games"):
-            patch.setattr(frames, "page_of", unless(ada.audience))
+            patch.setattr(topics, "page_of", unless(ada.audience))
             for seat in (2, 3):
                 await aside(house_move)(game, seat)
                 for each in (bo, same, dan):
@@ -66,17 +67,17 @@ async def test_a_page_with_a_fault_is_made_again_at_the_next_look(
     game = await aside(started_game)(players=2)
     async with viewer(game, 0) as ada:
         with monkeypatch.context() as patch, caplog.at_level(logging.ERROR, logger="games"):
-            patch.setattr(frames, "page_of", unless(ada.audience))
+            patch.setattr(topics, "page_of", unless(ada.audience))
             await aside(house_move)(game, 1)
             assert await ada.hears_nothing()
         assert [record.getMessage() for record in caplog.records] == [
-            f"The page of a viewer of table {game.pk} cannot be made."
+            f"The page of a viewer of {topics.topics_of(game.pk)} cannot be made."
         ]
-        looking = asyncio.create_task(look_after(0.02))
+        looking = asyncio.create_task(catch_up(0.02))
         await ada.hears()
         looking.cancel()
         assert await ada.is_up_to_date()
-    assert hub()._left_out == set()
+    assert hub().followed == []
 
 
 async def test_who_comes_while_their_page_has_a_fault_is_told_to_try_again(
@@ -84,7 +85,7 @@ async def test_who_comes_while_their_page_has_a_fault_is_told_to_try_again(
 ) -> None:
     game = await aside(started_game)(players=2)
     with monkeypatch.context() as patch, caplog.at_level(logging.CRITICAL):
-        patch.setattr(frames, "page_of", unless(Audience(game.pk, None, "en")))
+        patch.setattr(topics, "page_of", unless(Audience(None, "en")))
         with pytest.raises(AssertionError):
             async with viewer(game, None):
                 pass
@@ -92,12 +93,8 @@ async def test_who_comes_while_their_page_has_a_fault_is_told_to_try_again(
         assert await dan.hears_nothing()
 
 
-class Closed:
+class Closed(Socket):
     """The socket of a page that has just been closed."""
-
-    def __init__(self, audience: Audience, page: Page) -> None:
-        self.audience = audience
-        self.page: Page | None = page
 
     async def deliver(self, html: str) -> None:
         raise ConnectionResetError
@@ -105,14 +102,11 @@ class Closed:
 
 async def test_that_a_page_has_been_closed_is_no_news(caplog: pytest.LogCaptureFixture) -> None:
     game = await aside(started_game)(players=2)
-    audience = Audience(game.pk, None, "en")
-    here = Hub()
-    closed = Closed(audience, await aside(lambda: page_of(look(game.pk), audience))())
-    await here.follow(game.pk, closed)
-    here.ready(game.pk, closed)
+    (closed,) = await following_sockets(game, None, kind=Closed)
     with caplog.at_level(logging.INFO):
         await aside(house_move)(game, 1)
-        await until(lambda: bool(closed.page and closed.page.version > game.version and not here._tasks))
+        await until(lambda: (sent := sent_to(closed)) is not None and sent.version > game.version)
+        await until(lambda: is_idle(hub()))
     assert not caplog.records
 
 
@@ -135,12 +129,11 @@ async def test_a_frame_that_cannot_be_sent_is_made_up_for_by_a_whole_page(
     with caplog.at_level(logging.WARNING, logger="games"):
         (ada,) = await following_sockets(game, 0, kind=Faulty)
         await aside(house_move)(game, 1)
-        await until(lambda: len(caplog.records) == 1 and not hub()._tasks)
+        await until(lambda: len(caplog.records) == 1 and is_idle(hub()))
     assert ada.frames == []
-    hub().hear(game.pk, game.version + 1)
+    announce(game.pk, game.version + 1)
     await until(lambda: ada.shows(game.version + 1))
-    table = await aside(look)(game.pk)
-    assert ada.screen is not None
-    assert ada.screen.html == shown(await aside(page_of)(table, ada.audience))
-    hub().unfollow(game.pk, ada)
-    assert hub()._left_out == set()
+    table = await aside(read_table)(game.pk)
+    assert ada.screen.html == await aside(shown)(table, ada.audience)
+    hub().unfollow(ada)
+    assert hub().followed == []

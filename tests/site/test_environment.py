@@ -1,4 +1,4 @@
-"""Reading the environment: values, mistakes, and the secret key nobody had to invent."""
+"""Reading settings from the environment, what is wrong with them, and the secret key that is made."""
 
 import os
 import stat
@@ -42,7 +42,7 @@ def test_a_number_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_list_is_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NAMES", "one.example, two.example,")
-    assert environment.words("NAMES") == ["one.example", "two.example"]
+    assert environment.comma_separated("NAMES") == ["one.example", "two.example"]
 
 
 def test_the_environment_wins_over_the_env_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,6 +81,6 @@ def test_the_secret_key_is_for_its_owner_only(key_file: Path) -> None:
 
 def test_of_two_processes_that_make_a_key_the_first_wins(key_file: Path) -> None:
     first = environment.secret_key(key_file)
-    environment.keep_new_key(key_file)
+    environment.write_new_key(key_file)
     assert environment.secret_key(key_file) == first
     assert list(key_file.parent.iterdir()) == [key_file]

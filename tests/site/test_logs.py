@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from luckybox_site.logs import TracesOfOurFaults
+from luckybox_site.logs import TracebacksOfServerErrors
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def log() -> Iterator[io.StringIO]:
         handler
         for handler in logging.getLogger().handlers
         if isinstance(handler, logging.StreamHandler)
-        and any(isinstance(one, TracesOfOurFaults) for one in handler.filters)
+        and any(isinstance(one, TracebacksOfServerErrors) for one in handler.filters)
     )
     written = io.StringIO()
     before = handler.setStream(written)

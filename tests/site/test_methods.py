@@ -1,5 +1,7 @@
 """Wrong methods are told so at every address, whatever else is wrong with the request."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import URLPattern
@@ -55,7 +57,8 @@ def test_nothing_but_a_form_changes_anything() -> None:
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
-def test_files_are_there_to_be_read(client: Client, method: str) -> None:
+def test_files_are_there_to_be_read(client: Client, method: str, settings: Any) -> None:
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
     response = client.generic(method, "/static/css/base.css", headers={"accept-language": "de"})
     assert (response.status_code, response.headers["Allow"]) == (405, "GET, HEAD")
     page = response.content.decode()

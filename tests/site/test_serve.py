@@ -38,16 +38,16 @@ def test_when_no_port_is_left_the_message_says_what_to_do(
 def test_a_port_that_cannot_be_is_refused(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", port)
     with pytest.raises(SystemExit, match="from 1 to 65535"):
-        serve.wanted_port()
+        serve.port_from_environment()
 
 
 def test_the_port_is_8000_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PORT", raising=False)
-    assert serve.wanted_port() == 8000
+    assert serve.port_from_environment() == 8000
 
 
 def test_the_address_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    serve.announce("127.0.0.1", 8123)
+    serve.print_addresses("127.0.0.1", 8123)
     assert "http://localhost:8123/" in capsys.readouterr().out
 
 
@@ -55,8 +55,13 @@ def test_the_address_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_address_in_the_network_is_printed_when_it_can_be_used(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    serve.announce("0.0.0.0", 8123)  # noqa: S104  announced, not bound
+    serve.print_addresses("0.0.0.0", 8123)  # noqa: S104  announced, not bound
     assert f"http://{serve.local_address()}:8123/" in capsys.readouterr().out
+
+
+def test_the_development_server_notices_every_kind_of_template() -> None:
+    kinds = {f"*{file.suffix}" for file in (serve.BASE / "templates").rglob("*") if file.is_file()}
+    assert kinds <= set(serve.WATCHED)
 
 
 SERVERS = {

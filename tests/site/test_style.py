@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from games.presenters.faces import FACES, Face
+from games.presenters.registry import PRESENTERS, GamePresenter
 from luckybox_site.style.views import SCREENS
 
 STATIC = Path(settings.BASE_DIR) / "static"
@@ -52,7 +52,7 @@ def test_a_number_of_players_that_makes_no_sense_shows_six(client: Client) -> No
 
 def test_every_icon_that_templates_name_is_in_the_sprite() -> None:
     symbols = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "icons" / "sprite.svg").read_text()))
-    text = "".join(file.read_text() for file in TEMPLATES.rglob("*.html"))
+    text = "".join(file.read_text() for file in [*TEMPLATES.rglob("*.html"), *TEMPLATES.rglob("*.jinja")])
     named = set(re.findall(r'components/icon\.html" with name="([^"]+)"', text))
     assert named <= symbols
 
@@ -64,13 +64,19 @@ def test_every_colour_and_measure_that_is_used_has_a_definition() -> None:
 
 
 def test_no_template_brings_a_style_or_a_script_of_its_own() -> None:
-    text = "".join(file.read_text() for file in TEMPLATES.rglob("*.html"))
+    text = "".join(file.read_text() for file in [*TEMPLATES.rglob("*.html"), *TEMPLATES.rglob("*.jinja")])
     assert not re.search(r"\sstyle=|<style|\son[a-z]+=|<script(?![^>]*\ssrc=)", text)
 
 
-@pytest.mark.parametrize("face", FACES.values())
-def test_the_look_of_the_table_page_weighs_little(face: Face) -> None:
+@pytest.mark.parametrize("presenter", PRESENTERS.values())
+def test_the_look_of_the_table_page_weighs_little(presenter: GamePresenter) -> None:
     shared = ("tokens", "base", "components", "table", "layout", "screens")
-    files = [STATIC / "css" / f"{name}.css" for name in shared] + [STATIC / sheet for sheet in face.styles]
+    files = [STATIC / "css" / f"{name}.css" for name in shared] + [
+        STATIC / sheet for sheet in presenter.styles
+    ]
     files += [STATIC / "icons" / "sprite.svg", STATIC / "fonts" / "lucky-display.woff2"]
     assert sum(len(zlib.compress(file.read_bytes(), 9)) for file in files) <= 36_000
+
+
+def test_with_one_language_there_is_nothing_to_switch(client: Client) -> None:
+    assert "/language/" not in client.get("/style/").content.decode()

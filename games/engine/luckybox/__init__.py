@@ -1,1 +1,1 @@
-"""Super Mega Lucky Box: cards, editions, the course of a game, scoring and what may be seen."""
+"""The rules of Super Mega Lucky Box."""

@@ -1,4 +1,4 @@
-"""A card and its bonuses."""
+"""A card and the codes of the bonuses at its line ends."""
 
 from typing import Final, NamedTuple
 
@@ -10,15 +10,15 @@ DOUBLE_LIGHTNING: Final = "LL"
 MOON: Final = "M"
 BLANK: Final = ""
 BONUSES: Final = NUMBER_BONUSES | {ANY, STAR, LIGHTNING, DOUBLE_LIGHTNING, MOON, BLANK}
-#: Bonuses that let the player cross off another square, and the number that each asks for. The question
-#: mark asks for the number 0, which is as good as every number (see `geometry.DISTANCE`).
+#: Bonuses that let the player cross off another square, and the number of that square. The question mark has
+#: the number 0, which matches every number (see `geometry.DISTANCE`).
 CROSSING_BONUSES: Final = {ANY: 0} | {code: int(code) for code in NUMBER_BONUSES}
-#: Lightning and moons that a line end gives.
+#: The lightning and moons that a line end gives.
 TOKENS: Final = {LIGHTNING: (1, 0), DOUBLE_LIGHTNING: (2, 0), MOON: (0, 1), BLANK: (0, 0)}
 
 
 class Card(NamedTuple):
-    """A card as it is printed: nine digits row by row, and the bonus at each line end."""
+    """A printed card: nine digits row by row, and the bonus at each line end."""
 
     number: int
     grid: str

@@ -1,4 +1,4 @@
-"""The record format of this game: setups and events to and from JSON. Rules are checked elsewhere."""
+"""The record format of Lucky Box: setups and events to and from JSON. `transitions` checks the rules."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -10,11 +10,12 @@ from games.engine.luckybox.geometry import LINE_AT, LINES, SQUARE_AT, SQUARES
 from games.engine.luckybox.pack import Pack
 from games.engine.luckybox.state import DEALT, KEPT, Setup
 from games.engine.protocol import BadRecord, Json
-from games.engine.reading import boolean, field, integer, list_of, quoted, text
+from games.engine.record_fields import boolean, field, integer, list_of, quoted, text
 
 FORMAT: Final = "luckybox-record/1"
 MAX_CARD_NUMBER: Final = 999
-#: What a seat can be dealt and never give back, at most: every offer of a game that completes no card.
+#: The most cards a seat can hold at a time, offer included: in the last round of a game without complete
+#: cards.
 CARDS_PER_SEAT: Final = sum(KEPT) + DEALT[-1] - KEPT[-1]
 
 
@@ -65,7 +66,7 @@ def _ends(card: Mapping[str, Any], key: str, number: int) -> tuple[str, str, str
 
 
 def setup_to_record(setup: Setup) -> Json:
-    """The rules and the deck as a record says them."""
+    """The rules and the deck as keys of a record."""
     rules, _, pack = setup
     preset = EDITIONS[rules.edition]
     house = {
@@ -135,7 +136,7 @@ _READERS: Final[dict[str, Callable[[Pack, Mapping[str, Any]], Event]]] = {
 
 
 def event_to_record(setup: Setup, event: Event) -> Json | None:
-    """One event as a record says it; the end of a round follows from the rest and is left out."""
+    """One event of a record; `None` for the end of a round, which records leave out."""
     names = setup.pack.names
     match event:
         case Offer(seat, cards):

@@ -1,6 +1,6 @@
-"""What one cross sets off: lines completed, tokens taken, bonuses waiting or lost.
+"""Crossing off a square: completed lines, tokens taken, bonuses that wait or are lost.
 
-This runs for every move, so tuples are taken apart and put together by position.
+This runs for every move, so tuples are unpacked and rebuilt by position, which is faster than `_replace`.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ MAX_STARS = 3
 
 
 def cross_off(state: State, number: int, seat: Seat, slot: int, square: int, price: int) -> State:
-    """Cross off a square of a seat at a price in lightning, with all that follows at once."""
+    """Cross off a square for a price in lightning, and take the tokens and stars that the cross earns."""
     cards, squares, lightning, moons, stars, complete, offer, pending, step = seat
     left = squares[slot] ^ 1 << square
     gained, gained_moons = 0, 0
@@ -40,67 +40,68 @@ def cross_off(state: State, number: int, seat: Seat, slot: int, square: int, pri
         step = state.step
     squares = replaced(squares, slot, left)
     seat = make(Seat, (cards, squares, lightning, moons, stars, complete, offer, pending, step))
-    if pending and not can_go_on(state, seat):
-        seat = left_with(seat, (), state.step)
-    return put_back(state, number, seat, supply)
+    if pending and not has_usable_bonus(state, seat):
+        seat = with_pending(seat, (), state.step)
+    return with_seat(state, number, seat, supply)
 
 
 def replaced(row: tuple[T, ...], place: int, new: T) -> tuple[T, ...]:
-    """A tuple with something else in one place."""
+    """The tuple with another item in one place."""
     items = list(row)
     items[place] = new
     return tuple(items)
 
 
 def one_more_star(stars: tuple[int, ...], round_: int) -> tuple[int, ...]:
-    """The stars by round after earning one; a fourth in a round is worth nothing."""
+    """The stars by round after earning one; the fourth star of a round is not counted."""
     now = stars[round_ - 1]
     return stars if now == MAX_STARS else (*stars[: round_ - 1], now + 1, *stars[round_:])
 
 
 def asked_number(state: State, seat: Seat, end: int) -> int:
-    """The number that the crossing bonus at a line end of a seat asks for; 0 is any."""
+    """The number of the crossing bonus at a seat's line end; 0 for a question mark."""
     return CROSSING_BONUSES[state.setup.pack.ends[seat.cards[end // 6]][end % 6]]
 
 
 def usable_squares(state: State, seat: Seat, number: int) -> Iterator[int]:
-    """The open squares a crossing bonus may be used on: a mask for each slot."""
+    """The open squares that a crossing bonus for a number can cross off: one mask per slot."""
     multifunction = state.setup.rules.multifunction_lightning
     return squares_within(state, seat, number, seat.lightning if multifunction else 0)
 
 
 def squares_within(state: State, seat: Seat, number: int, lightning: int) -> Iterator[int]:
-    """The open squares that are so much lightning away from a number: a mask for each slot."""
+    """The open squares at most so much lightning away from a number: one mask per slot."""
     steps = lightning if lightning < FARTHEST else FARTHEST  # noqa: FURB136  a call costs more
     reach = state.setup.pack.reach[number][steps]
     return map(and_, seat.open, map(reach.__getitem__, seat.cards))
 
 
-def can_go_on(state: State, seat: Seat) -> bool:
+def has_usable_bonus(state: State, seat: Seat) -> bool:
     """Whether any pending bonus can be used; if not, all of them are lost.
 
-    One that cannot be used waits for the others: with multifunction lightning they may bring tokens.
+    A bonus that cannot be used waits for the others, because with multifunction lightning they may earn the
+    tokens it needs.
     """
-    for end in seat.pending:  # noqa: SIM110  a generator costs more than all that it would find here
+    for end in seat.pending:  # noqa: SIM110  `any` with a generator is slower
         if any(usable_squares(state, seat, asked_number(state, seat, end))):
             return True
     return False
 
 
-def left_with(seat: Seat, pending: tuple[int, ...], step: int) -> Seat:
-    """The seat with other bonuses to be used; without any and at the present step, it is done."""
+def with_pending(seat: Seat, pending: tuple[int, ...], step: int) -> Seat:
+    """The seat with other pending bonuses, and with `step` as the last step it has finished."""
     return make(Seat, seat[:_PENDING] + (pending, step))  # noqa: RUF005  faster
 
 
-def put_back(state: State, number: int, seat: Seat, supply: tuple[int, int]) -> State:
-    """The table with a seat and a supply as they are now; with the last seat done, the turn is over."""
+def with_seat(state: State, number: int, seat: Seat, supply: tuple[int, int]) -> State:
+    """The state with a seat and the supply replaced; when every seat has finished, the turn is over."""
     seats = replaced(state.seats, number, seat)
-    phase, settled = state.phase, state.settled
+    phase, seats_done = state.phase, state.seats_done
     if seat.step == state.step:
-        settled += 1
-        if settled == len(seats):
+        seats_done += 1
+        if seats_done == len(seats):
             phase = CLOSE if state.turn == TURNS else REVEAL
-    return make(State, state[:_PHASE] + (phase, settled, *supply, seats))  # noqa: RUF005  faster
+    return make(State, state[:_PHASE] + (phase, seats_done, *supply, seats))  # noqa: RUF005  faster
 
 
 _PENDING = Seat._fields.index("pending")

@@ -1,4 +1,4 @@
-"""What chance brings next: offers and numbers, drawn from the verifiable shuffles of a seed."""
+"""Events that no player chooses: offers and numbers from the shuffles of a seed, and the end of a round."""
 
 from itertools import islice
 
@@ -10,12 +10,12 @@ from games.engine.luckybox.state import CLOSE, DEAL, DEALT, REVEAL, ROUNDS, Stat
 #: The number cards: two of each.
 NUMBER_CARDS = tuple(number for number in NUMBERS for _ in range(2))
 REVEALS = tuple(map(Number, NUMBER_CARDS))
-#: What the shuffle of the number cards is called in each round.
+#: The label of the shuffle of the number cards, by round.
 LABELS = tuple(f"numbers/{round_}" for round_ in range(ROUNDS + 1))
 
 
 def due(state: State, shuffler: Shuffler) -> Event | None:
-    """The event that comes without anybody choosing."""
+    """The next event that no player chooses."""
     if state.phase is REVEAL:
         order = shuffler.order(LABELS[state.round], len(NUMBER_CARDS))
         return REVEALS[order[state.turn]]
@@ -25,23 +25,23 @@ def due(state: State, shuffler: Shuffler) -> Event | None:
 
 
 def implied(state: State) -> Event | None:
-    """The end of a round needs no chance, and a record leaves it out."""
+    """The end of a round, which needs no chance and is left out of records."""
     return CloseRound() if state.phase is CLOSE else None
 
 
 def complete(state: State, event: Event, shuffler: Shuffler) -> Event:
-    """Chance adds nothing to what players choose in this game."""
+    """The event unchanged: no choice in this game depends on chance."""
     del state, shuffler
     return event
 
 
 def _offer(state: State, shuffler: Shuffler) -> Offer:
-    """The next cards of the pile; its order is that of the whole shuffled pack without what has gone."""
+    """The next offer: the first cards of the shuffled pack that are still in the draw pile."""
     size = DEALT[state.round]
     cards = _next(state, shuffler, state.pile, state.reshuffles, size)
     if len(cards) < size:
         cards += _next(state, shuffler, state.discard, state.reshuffles + 1, size - len(cards))
-    return Offer(state.settled, cards)
+    return Offer(state.seats_done, cards)
 
 
 def _next(state: State, shuffler: Shuffler, pile: int, reshuffles: int, count: int) -> tuple[int, ...]:

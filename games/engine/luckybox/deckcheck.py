@@ -1,4 +1,4 @@
-"""Check a deck against what is known of the published one, naming every flaw with the cards concerned."""
+"""Check a deck against the known statistics of the published deck, and list every flaw with its cards."""
 
 import re
 from collections import Counter, defaultdict
@@ -21,7 +21,7 @@ _GRID: Final = re.compile("[1-9]{9}")
 
 
 class Flaw(Enum):
-    """What can be wrong with a deck; the value of a member is its sentence, with named places."""
+    """The flaws of a deck; the value of a member is its sentence, with named placeholders."""
 
     SIZE = gettext_noop("Number of cards: %(found)d instead of %(wanted)d.")
     REPEATED_NUMBER = gettext_noop("The card number %(number)d is used more than once.")
@@ -38,7 +38,7 @@ class Flaw(Enum):
 
 
 class Finding(NamedTuple):
-    """One flaw: the values for the places in its sentence, and the numbers of the cards concerned."""
+    """One flaw of a deck: the values for its sentence, and the numbers of the cards concerned."""
 
     flaw: Flaw
     values: Mapping[str, int | str]
@@ -46,7 +46,7 @@ class Finding(NamedTuple):
 
 
 def check(deck: Iterable[Card]) -> Iterator[Finding]:
-    """Every flaw of a deck. Nothing that a card can hold, not even a wrong grid, stops the check."""
+    """Every flaw of a deck. The check goes on to the end whatever the cards contain."""
     cards = tuple(deck)
     yield from _numbering(cards)
     for card in cards:

@@ -1,4 +1,4 @@
-"""Editions: each printed version of the game as one value of switches. A fifth is one more entry."""
+"""The editions of the game, each as one set of rule switches. A new edition is one more entry."""
 
 from typing import Final, NamedTuple
 
@@ -6,25 +6,25 @@ FROM_SEATS_TWO_COPIES: Final = 7
 
 
 class Rules(NamedTuple):
-    """The switches a game is played with: an edition, perhaps with house rules on top."""
+    """The rule switches of a game: those of an edition, possibly changed by house rules."""
 
     edition: str
     lightning: int
     moons: int
     max_seats: int
-    #: Tokens run out; a bonus that finds none left is lost, first come, first served.
+    #: Tokens can run out; a token bonus that finds none left is lost (Cocktail: first come, first served).
     limited_supply: bool = False
     #: Lightning may also change a bonus number.
     multifunction_lightning: bool = False
-    #: One point per three lightning left at the end.
+    #: Every three lightning left at the end score one point.
     leftover_lightning: bool = False
-    #: Doing nothing is a free choice and not a last resort.
+    #: A player may do nothing even when an open square shows the number.
     may_always_pass: bool = False
-    #: With two players the one with fewer moons loses points, too.
+    #: With two players, too, the fewest moons lose points.
     two_player_penalty: bool = False
 
     def copies(self, seats: int) -> int:
-        """How many copies of deck and tokens so many players need."""
+        """The number of copies of the deck and the tokens for so many players."""
         return 2 if seats >= FROM_SEATS_TWO_COPIES else 1
 
 

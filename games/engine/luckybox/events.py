@@ -1,4 +1,4 @@
-"""What can happen in a game, and why the rules may refuse it."""
+"""The events of a game, and the reasons why the rules refuse one."""
 
 from typing import NamedTuple
 
@@ -6,27 +6,27 @@ from games.engine.errors import Reason, gettext_noop
 
 
 class Offer(NamedTuple):
-    """Chance deals a seat the cards to choose from."""
+    """A seat is dealt the cards to choose from."""
 
     seat: int
     cards: tuple[int, ...]
 
 
 class Keep(NamedTuple):
-    """A seat keeps some of its offer; the order means nothing, its plain form is ascending."""
+    """A seat keeps some cards of its offer; their order has no meaning, and records are read as ascending."""
 
     seat: int
     cards: tuple[int, ...]
 
 
 class Number(NamedTuple):
-    """Chance reveals a number for everybody."""
+    """A number is revealed for everybody."""
 
     value: int
 
 
 class Cross(NamedTuple):
-    """The turn's cross; the lightning it costs follows from the number of the square."""
+    """A seat crosses off a square for the revealed number; the number in the square determines the price."""
 
     seat: int
     card: int
@@ -40,7 +40,7 @@ class Pass(NamedTuple):
 
 
 class Bonus(NamedTuple):
-    """A number or question mark earned at a line's end crosses off a square."""
+    """A seat crosses off a square with the number or question mark at a completed line."""
 
     seat: int
     source: int
@@ -50,7 +50,7 @@ class Bonus(NamedTuple):
 
 
 class Decline(NamedTuple):
-    """A number bonus that no open square shows exactly is let go."""
+    """A seat gives up a number bonus for which it has no exactly matching open square."""
 
     seat: int
     source: int
@@ -58,14 +58,14 @@ class Decline(NamedTuple):
 
 
 class CloseRound(NamedTuple):
-    """The ninth number is played by everyone: complete cards score and leave the table."""
+    """The round ends after its ninth number: complete cards score and go to the discard pile."""
 
 
 Event = Offer | Keep | Number | Cross | Pass | Bonus | Decline | CloseRound
 
 
 class Refusal(Reason):
-    """Every reason for which the rules refuse an event."""
+    """Every reason why the rules refuse an event."""
 
     GAME_OVER = gettext_noop("The game is over.")
     NO_SUCH_SEAT = gettext_noop("There is no such seat at this table.")

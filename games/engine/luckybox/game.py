@@ -1,8 +1,8 @@
-"""Lucky Box behind the engine's protocol."""
+"""Lucky Box as an object with the engine's protocol."""
 
 from typing import Final
 
-from games.engine.luckybox import codec, course, dealing, house, options, scoring, state, view
+from games.engine.luckybox import codec, dealing, house_move, legal_moves, scoring, state, transitions, view
 
 
 class LuckyBox:
@@ -17,10 +17,11 @@ class LuckyBox:
     due = staticmethod(dealing.due)
     implied = staticmethod(dealing.implied)
     complete = staticmethod(dealing.complete)
-    apply = staticmethod(course.apply)
-    waiting = staticmethod(options.waiting)
-    legal = staticmethod(options.legal)
-    house_move = staticmethod(house.house_move)
+    apply = staticmethod(transitions.apply)
+    waiting = staticmethod(legal_moves.waiting)
+    legal = staticmethod(legal_moves.legal)
+    house_choice = staticmethod(house_move.house_choice)
+    house_move = staticmethod(house_move.house_move)
     view = staticmethod(view.view)
     outcome = staticmethod(scoring.outcome)
     setup_from_record = staticmethod(codec.setup_from_record)

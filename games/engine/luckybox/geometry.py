@@ -1,4 +1,4 @@
-"""Where things are: squares, lines and the circle of nine, as numbers and as precomputed bit masks.
+"""Squares, lines and distances on the circle of nine, as numbers and as precomputed bit masks.
 
 A square of a card is 0 … 8, row by row, and bit `s` of a card's mask is its square `s`. A line of a card is
 0 … 5, rows first. A player's cards lie in *slots*; line `l` of slot `k` is that player's *end* `6 * k + l`.
@@ -45,18 +45,18 @@ SQUARES_IN: Final = tuple(
     tuple(square for square in range(9) if mask >> square & 1) for mask in range(FULL_CARD + 1)
 )
 
-#: `PICK[mask](row)` takes out of a row of nine what stands at the squares of a mask, as a tuple.
+#: `PICK[mask](values)` selects from nine values those at the squares of a mask, as a tuple.
 PICK: Final = tuple(_picker(squares) for squares in SQUARES_IN)
 
-#: No square is further away than this on a circle of nine, so more lightning buys no more.
+#: The greatest distance on a circle of nine, so more lightning than this reaches no further.
 FARTHEST: Final = 4
 
 
 def distance(here: int, there: int) -> int:
-    """The lightning it takes to turn one number into another: 9 and 1 are neighbours."""
+    """The lightning needed to turn one number into another; 9 and 1 are neighbours."""
     apart = abs(here - there)
     return min(apart, 9 - apart)
 
 
-#: `DISTANCE[a][b]`; the number 0 stands for any number, so that it is no distance away.
+#: `DISTANCE[a][b]`; the number 0 means any number, so its distance is 0.
 DISTANCE: Final = tuple(tuple(distance(a, b) if a and b else 0 for b in range(10)) for a in range(10))

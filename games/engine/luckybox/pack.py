@@ -1,4 +1,4 @@
-"""The pack a game is played with, and what can be known beforehand about each of its cards."""
+"""The pack of a game: the cards of one or two copies of a deck, with precomputed tables about each card."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -14,24 +14,24 @@ SECOND_COPY: Final = "b"
 Row = tuple[Choice[Event], ...]
 
 
-class Menu(NamedTuple):
-    """What one seat could choose from with any card on the table, made once for all games."""
+class SeatChoices(NamedTuple):
+    """Every cross that one seat could ever choose, and passing; made once and shared by all games."""
 
     #: By revealed number and card: the crosses, each with its price for that number.
     crosses: tuple[tuple[Row, ...], ...]
     passing: Choice[Event]
 
 
-class Menus(dict[int, Menu]):
-    """By seat, made when a seat first asks."""
+class ChoicesBySeat(dict[int, SeatChoices]):
+    """The choices of each seat, made when they are first needed."""
 
     def __init__(self, values: tuple[tuple[int, ...], ...]) -> None:
         super().__init__()
         self._values = values
 
-    def __missing__(self, seat: int) -> Menu:
-        self[seat] = menu = Menu(self._crosses(seat), Choice(Pass(seat), 0))
-        return menu
+    def __missing__(self, seat: int) -> SeatChoices:
+        self[seat] = choices = SeatChoices(self._crosses(seat), Choice(Pass(seat), 0))
+        return choices
 
     def _crosses(self, seat: int) -> tuple[tuple[Row, ...], ...]:
         cards = [
@@ -47,12 +47,12 @@ class Menus(dict[int, Menu]):
 
 
 class Pack:
-    """All cards of a game by id: the deck once, or twice from seven players on.
+    """All cards of a game by id: one copy of the deck, or two copies from seven players on.
 
-    Ids run through the deck and then through its second copy, whose names carry a mark.
+    The ids of the second copy follow those of the first, and its card names end in a mark.
     """
 
-    __slots__ = ("_ids", "cards", "copies", "ends", "menus", "names", "reach", "size", "values")
+    __slots__ = ("_ids", "cards", "choices", "copies", "ends", "names", "reach", "size", "values")
 
     def __init__(self, cards: tuple[Card, ...], copies: int) -> None:
         marks = ("", SECOND_COPY)[:copies]
@@ -69,10 +69,10 @@ class Pack:
             for number in (ANY_NUMBER, *NUMBERS)
         )
         self._ids = {name: card for card, name in enumerate(self.names)}
-        self.menus = Menus(self.values)
+        self.choices = ChoicesBySeat(self.values)
 
     def id_of(self, name: str) -> int | None:
-        """The id of a named card, if this pack has it."""
+        """The id of the card with a name, if the pack has one."""
         return self._ids.get(name)
 
     def __eq__(self, other: object) -> bool:
@@ -90,8 +90,8 @@ def _reach(cards: tuple[tuple[int, ...], ...], number: int, lightning: int) -> t
     return tuple(sum(near[value] << square for square, value in enumerate(values)) for values in cards)
 
 
-# With its menus a pack takes up to a megabyte for each seat at the largest table.
+# A pack takes up to a megabyte for the choices of each seat at the largest table.
 @lru_cache(maxsize=16)
 def pack_of(cards: tuple[Card, ...], copies: int) -> Pack:
-    """The pack of some cards; games with the same deck share it."""
+    """The pack with these cards, shared by all games with the same deck."""
     return Pack(cards, copies)

@@ -1,4 +1,4 @@
-"""Scores: what a game is worth to each seat at its end, and so far."""
+"""Scores: the score sheets and winners of a finished game, and the points of a running one."""
 
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ SOLO_MOON_POINTS: Final = (-6, -2, 0, 1, 3, 6, 10)
 MOON_POINTS: Final = 6
 LIGHTNING_PER_POINT: Final = 3
 
-#: The solo ratings, best first: the total it takes, and our word for it.
+#: The solo ratings, best first: the least total, and the name of the rating.
 RATINGS: Final = (
     (70, gettext_noop("Jackpot!")),
     (65, gettext_noop("Box champion")),
@@ -25,7 +25,7 @@ LOWEST_RATING: Final = gettext_noop("Luck was elsewhere")
 
 
 class Score(NamedTuple):
-    """The score sheet of one seat, in points, and the moons that break ties."""
+    """The score sheet of one seat in points, and its number of moons, which breaks ties."""
 
     cards: int
     stars: int
@@ -47,7 +47,7 @@ def scores(state: State) -> tuple[Score, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Winners and score sheets, once the game is over."""
+    """The winners and score sheets of a finished game; `None` before its end."""
     if state.phase is not Phase.OVER:
         return None
     sheets = scores(state)
@@ -64,22 +64,22 @@ def _score(state: State, seat: Seat, moons: int) -> Score:
 
 
 def card_points(seat: Seat) -> int:
-    """Complete cards are worth less from round to round."""
+    """The points for complete cards, which count less from round to round."""
     return sum(count * points for count, points in zip(seat.complete, CARD_POINTS, strict=True))
 
 
 def star_points(seat: Seat) -> int:
-    """Stars count by round."""
+    """The points for stars, counted for each round."""
     return sum(STAR_POINTS[count] for count in seat.stars)
 
 
 def cross_points(seat: Seat) -> int:
-    """Crosses on incomplete cards count half, rounded down."""
+    """The points for crosses on incomplete cards: half a point each, rounded down."""
     return sum(9 - left.bit_count() for left in seat.open if left) // 2
 
 
 def moon_points(tokens: list[int], number: int, *, two_player_penalty: bool) -> int:
-    """What the moons of a seat are worth beside those of the others."""
+    """The points for the moons of seat `number`, given the moons of all seats."""
     own = tokens[number]
     if len(tokens) == 1:
         return SOLO_MOON_POINTS[min(own, len(SOLO_MOON_POINTS) - 1)]
@@ -89,9 +89,9 @@ def moon_points(tokens: list[int], number: int, *, two_player_penalty: bool) -> 
 
 
 def so_far(state: State, seat: Seat) -> int:
-    """Points a seat can no longer lose, and those its crosses and complete cards would score now.
+    """The points of a seat in a running game, as if the round ended now.
 
-    Moons and leftover lightning are worth something at the end only.
+    Moons and leftover lightning score only at the end of the game.
     """
     fresh = seat.open.count(0)
     cards = card_points(seat) + fresh * CARD_POINTS[state.round - 1]
@@ -99,11 +99,11 @@ def so_far(state: State, seat: Seat) -> int:
 
 
 def winners(sheets: tuple[Score, ...]) -> tuple[int, ...]:
-    """The highest total; a tie goes to the most moons; still tied, they share."""
+    """The seats with the highest total; the most moons break ties, and seats still tied share the win."""
     best = max((sheet.total, sheet.moon_tokens) for sheet in sheets)
     return tuple(number for number, sheet in enumerate(sheets) if (sheet.total, sheet.moon_tokens) == best)
 
 
 def rating(total: int) -> str:
-    """Our word for a solo total."""
+    """The name of the rating for a solo total."""
     return next((word for least, word in RATINGS if total >= least), LOWEST_RATING)

@@ -1,4 +1,4 @@
-"""The frozen state of a game."""
+"""The state of a game, as an immutable named tuple."""
 
 from enum import Enum
 from typing import Any, Final, NamedTuple, Protocol, TypeVar, cast
@@ -18,7 +18,7 @@ KEPT: Final = (0, 3, 1, 1, 1)
 
 
 class Phase(Enum):
-    """What the game waits for."""
+    """What the game waits for: an event of chance, the players, the end of a round, or nothing more."""
 
     DEAL = "deal"
     KEEP = "keep"
@@ -28,12 +28,12 @@ class Phase(Enum):
     OVER = "over"
 
 
-#: The phases once more: looking a member up in its enum takes longer than all the rest of a test for it.
+#: The phases as module constants, because looking up an enum member takes longer than comparing it.
 DEAL, KEEP, REVEAL, TURN, CLOSE, OVER = Phase
 
 
 class Setup(NamedTuple):
-    """What is agreed before the first card: the rules, the seats and the pack."""
+    """What is fixed before the first deal: the rules, the number of seats and the pack."""
 
     rules: Rules
     seats: int
@@ -45,9 +45,9 @@ class Setup(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """One player's side of the table."""
+    """The cards, tokens and scores of one player."""
 
-    #: Cards on the table by slot, and a mask of the open squares of each (see `geometry`).
+    #: The ids of the cards by slot, and a mask of the open squares of each (see `geometry`).
     cards: tuple[int, ...]
     open: tuple[int, ...]
     lightning: int
@@ -56,51 +56,51 @@ class Seat(NamedTuple):
     stars: tuple[int, ...]
     complete: tuple[int, ...]
     offer: tuple[int, ...]
-    #: Line ends whose crossing bonus has yet to be used, in the order they were earned.
+    #: The line ends with a crossing bonus that is not used yet, in the order in which they were earned.
     pending: tuple[int, ...]
-    #: The last step of the game (see `State.step`) that this seat has finished.
+    #: The last step (see `State.step`) that this seat has finished.
     step: int
 
 
 class State(NamedTuple):
-    """A game between two events: what changes often comes last."""
+    """A game between two events. Fields that change often come last, so that tuples are quick to rebuild."""
 
     setup: Setup
     round: int
-    #: Cards in the draw pile and on the discard pile: one bit for each card id. No order: who asks for
-    #: the next card brings chance along.
+    #: The cards in the draw pile and the discard pile, one bit per card id. They have no order: `dealing`
+    #: gets the order from the shuffler.
     pile: int
     discard: int
     reshuffles: int
-    #: Numbers revealed so far in this round, and the one that is being played.
+    #: How many numbers have been revealed in this round, and the number that is being played.
     turn: int
     number: int
     #: How often each number has come in this round, by number.
     drawn: tuple[int, ...]
-    #: Counts the times everybody is asked: to keep cards, or to play a number. The game waits for the seats
-    #: that have not finished the present step.
+    #: The number of times that all seats have been asked to choose: to keep cards, or to play a number. The
+    #: game waits for the seats that have not finished the current step.
     step: int
     phase: Phase
-    #: How many seats have been dealt an offer, or have finished the present step.
-    settled: int
-    #: What is left of the tokens; counted only where the supply is limited.
+    #: How many seats have been dealt an offer, or have finished the current step.
+    seats_done: int
+    #: The tokens left in the supply; only counted if the supply is limited.
     lightning: int
     moons: int
     seats: tuple[Seat, ...]
 
 
 class Maker(Protocol):
-    """How `make` is called."""
+    """The signature of `make`."""
 
     def __call__(self, kind: type[T], fields: tuple[Any, ...], /) -> T: ...
 
 
-#: Makes a named tuple of its fields without the detour of its constructor, for what every move takes.
+#: Makes a named tuple from its fields without calling its constructor; faster, for code that runs every move.
 make: Final = cast(Maker, tuple.__new__)
 
 
 def start(setup: Setup) -> State:
-    """The table before the first deal."""
+    """The state before the first deal."""
     rules, seats, pack = setup
     copies = rules.copies(seats)
     nothing = (0,) * ROUNDS
@@ -116,7 +116,7 @@ def start(setup: Setup) -> State:
         pile=(1 << pack.size) - 1,
         discard=0,
         reshuffles=0,
-        settled=0,
+        seats_done=0,
         lightning=copies * rules.lightning - START_LIGHTNING * seats,
         moons=copies * rules.moons,
         seats=(seat,) * seats,

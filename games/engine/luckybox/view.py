@@ -1,18 +1,18 @@
-"""What may be seen: the only place where secrets are taken out of a state."""
+"""The view of a state for one seat or a spectator: the only place where secrets are removed."""
 
 from typing import NamedTuple
 
 from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.events import Event
-from games.engine.luckybox.options import legal
+from games.engine.luckybox.legal_moves import legal
 from games.engine.luckybox.pack import Pack
 from games.engine.luckybox.scoring import scores, so_far
-from games.engine.luckybox.state import KEPT, Phase, Seat, State
+from games.engine.luckybox.state import KEPT, Phase, Seat, Setup, State
 from games.engine.protocol import Choice
 
 
 class SeatView(NamedTuple):
-    """A seat as others see it, or, for its owner, as it is."""
+    """A seat as the viewer may see it."""
 
     cards: tuple[int, ...]
     open: tuple[int, ...]
@@ -21,14 +21,14 @@ class SeatView(NamedTuple):
     stars: tuple[int, ...]
     complete: tuple[int, ...]
     pending: tuple[int, ...]
-    #: Points so far, without moons and lightning; of a game that is over, all of them.
+    #: The points so far, without moons and lightning; in a finished game the total.
     score: int
     #: Whether the game waits for this seat.
     thinking: bool
 
 
 class View(NamedTuple):
-    """The table as one seat, or a spectator, may see it."""
+    """The table as a seat or a spectator may see it."""
 
     rules: Rules
     pack: Pack
@@ -39,17 +39,17 @@ class View(NamedTuple):
     #: How often each number has come in this round, by number.
     drawn: tuple[int, ...]
     pile_size: int
-    #: Lightning and moons left, where the supply is limited.
+    #: The lightning and moons left, if the supply is limited.
     supply: tuple[int, int] | None
     seats: tuple[SeatView, ...]
-    #: The viewer, its own offer and what it may do.
+    #: The viewer's seat, its offer and its legal choices.
     seat: int | None
     offer: tuple[int, ...]
     choices: tuple[Choice[Event], ...]
 
 
 def view(state: State, seat: int | None) -> View:
-    """The state without the pile, without other seats' offers, and without what they kept just now."""
+    """The state without the cards of the pile, other seats' offers and the cards they have just kept."""
     rules = state.setup.rules
     return View(
         rules=rules,
@@ -81,7 +81,7 @@ def _seat(state: State, seat: Seat, points: int, *, own: bool) -> SeatView:
     asked = state.phase in (Phase.KEEP, Phase.TURN)
     cards, squares = seat.cards, seat.open
     if state.phase is Phase.KEEP and seat.step == state.step and not own:
-        # Who chooses later must not learn from those who chose first.
+        # The cards just kept stay hidden until all have chosen, so that a late chooser learns nothing.
         cards = cards[: -KEPT[state.round]]
         squares = squares[: len(cards)]
     return SeatView(
@@ -94,4 +94,43 @@ def _seat(state: State, seat: Seat, points: int, *, own: bool) -> SeatView:
         seat.pending,
         score=points,
         thinking=asked and seat.step < state.step,
+    )
+
+
+def state_seen(view: View) -> State:
+    """The state as far as the viewer knows it: everything hidden is empty."""
+    step = 1
+    seats = [_seen(view, number, step) for number in range(len(view.seats))]
+    lightning, moons = view.supply or (0, 0)
+    return State(
+        Setup(view.rules, len(seats), view.pack),
+        phase=view.phase,
+        round=view.round,
+        turn=view.turn,
+        number=view.number,
+        step=step,
+        drawn=view.drawn,
+        pile=0,
+        discard=0,
+        reshuffles=0,
+        seats_done=sum(seat.step == step for seat in seats),
+        lightning=lightning,
+        moons=moons,
+        seats=tuple(seats),
+    )
+
+
+def _seen(view: View, number: int, step: int) -> Seat:
+    seat = view.seats[number]
+    offer = view.offer if number == view.seat else ()
+    return Seat(
+        cards=seat.cards,
+        open=seat.open,
+        lightning=seat.lightning,
+        moons=seat.moons,
+        stars=seat.stars,
+        complete=seat.complete,
+        offer=offer,
+        pending=seat.pending,
+        step=step - 1 if seat.thinking else step,
     )

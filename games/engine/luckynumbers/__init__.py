@@ -1,1 +1,1 @@
-"""Lucky Numbers: tiles and boards, the course of a game, the match over several games, what may be seen."""
+"""The rules of Lucky Numbers, and of a match over several games."""

@@ -1,9 +1,11 @@
-"""A player's board, and where on it a tile may go.
+"""A player's board: where a tile may be placed, and which numbers can still fill its free squares.
 
-Which tiles may lie on a square depends on its row and its column alone, and there are only some ten
-thousand rising lines. So each line is worked out once; a board puts its eight lines together.
+Which tiles fit on a square depends only on its row and column, and there are only about ten thousand rising
+lines. So each line is computed once and cached, and a board combines its eight lines.
 """
 
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SIDE, SQUARES
@@ -12,20 +14,27 @@ _BITS: Final = len(SQUARES)
 _BYTES: Final = (HIGHEST + 1) * _BITS // 8
 
 
+#: The first square of each number, as a bit of `Board.fits` read as one integer.
+_NUMBER_BITS: Final = tuple([1 << _BITS * tile for tile in range(HIGHEST + 1)])
+
+
 class Board(NamedTuple):
     """Sixteen squares and where tiles fit on them."""
 
     #: The tile on each square, 0 where there is none.
     tiles: tuple[int, ...]
-    #: How many squares are free.
+    #: The number of free squares.
     free: int
-    #: The squares on which each tile may be placed, free or in exchange: one bit for each square, and so
-    #: two bytes for each tile, the upper half of the board in the first of them.
+    #: For each tile the squares where it may be placed, free or in exchange: one bit per square, so two bytes
+    #: per tile, with the upper half of the board in the first byte.
     fits: bytes
 
 
+Boards = tuple[Board, ...]
+
+
 class _Lines(dict[tuple[int, ...], int]):
-    """For a line of tiles, where in it each tile fits: sixteen bits by tile, its squares `step` apart."""
+    """A cache of where each tile fits in a line: 16 bits per tile, the line's squares `step` bits apart."""
 
     def __init__(self, step: int) -> None:
         super().__init__()
@@ -62,7 +71,7 @@ EMPTY: Final = board_of((0,) * _BITS)
 
 
 def with_tile(board: Board, square: int, tile: int) -> Board:
-    """The board after a tile is placed on a square; what lay there is gone."""
+    """The board after a tile is placed on a square, replacing any tile there."""
     tiles = board.tiles
     return board_of((*tiles[:square], tile, *tiles[square + 1 :]))
 
@@ -78,5 +87,33 @@ def fits(board: Board, tile: int) -> tuple[int, ...]:
 
 
 def free_diagonal(board: Board) -> tuple[int, ...]:
-    """The squares that the setup has yet to fill."""
+    """The free diagonal squares, which the setup fills."""
     return tuple([square for square in DIAGONAL if not board.tiles[square]])
+
+
+def remaining(boards: Boards) -> tuple[int, ...]:
+    """The numbers that are not on all boards: each has a tile in the stock, in the middle or in a hand."""
+    used = [0] * (HIGHEST + 1)
+    for board in boards:
+        for tile in board.tiles:
+            used[tile] += 1
+    return tuple([tile for tile in range(1, HIGHEST + 1) if used[tile] < len(boards)])
+
+
+def fit_counts(board: Board, numbers: int) -> dict[int, int]:
+    """How many of the given numbers (see `mask_of`) fit on each free square."""
+    fits = int.from_bytes(board.fits, "little")
+    return {
+        square: (fits >> square & numbers).bit_count() for square, tile in enumerate(board.tiles) if not tile
+    }
+
+
+def mask_of(numbers: tuple[int, ...]) -> int:
+    """Numbers as the bit mask that `fit_counts` takes."""
+    return reduce(or_, [_NUMBER_BITS[tile] for tile in numbers], 0)
+
+
+def dead_squares(boards: Boards, seat: int) -> tuple[int, ...]:
+    """The free squares of a seat that no remaining tile fits, as long as its board stays as it is."""
+    counts = fit_counts(boards[seat], mask_of(remaining(boards)))
+    return tuple([square for square, count in counts.items() if not count])

@@ -1,21 +1,21 @@
-"""The record format of this game: setups and events to and from JSON. Rules are checked elsewhere."""
+"""The record format of Lucky Numbers: setups and events to and from JSON. `transitions` checks the rules."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.engine.luckynumbers.events import Discard, Draw, Event, Place, SetupTile, Take
-from games.engine.luckynumbers.options import MAX_SEATS, MIN_SEATS
+from games.engine.luckynumbers.legal_moves import MAX_SEATS, MIN_SEATS
 from games.engine.luckynumbers.state import Setup
 from games.engine.luckynumbers.tiles import SQUARES
 from games.engine.protocol import BadRecord, Json
-from games.engine.reading import field, integer, list_of, quoted, text
+from games.engine.record_fields import field, integer, list_of, quoted, text
 
 FORMAT: Final = "luckynumbers-record/1"
 _SQUARE_AT: Final = {name: square for square, name in enumerate(SQUARES)}
 
 
 def setup_from_record(record: Mapping[str, Any]) -> Setup:
-    """How many play, and who starts."""
+    """The number of seats and the starting player of a record."""
     seats = len(list_of(record, "seats", text))
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise BadRecord(f"{seats} seats: the game is for {MIN_SEATS} to {MAX_SEATS}")
@@ -26,7 +26,7 @@ def setup_from_record(record: Mapping[str, Any]) -> Setup:
 
 
 def setup_to_record(setup: Setup) -> Json:
-    """Who starts; the seats themselves are the table's to name."""
+    """The starting player as a key of a record; the writer adds the names of the seats."""
     return {"start": setup.start}
 
 
@@ -64,7 +64,7 @@ _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Event]]] = {
 
 
 def event_to_record(setup: Setup, event: Event) -> Json | None:
-    """One event as a record says it. A deal is told by the tile that is then placed; turns pass on unsaid."""
+    """One event of a record; `None` for deals and the ends of turns, which records leave out."""
     match event:
         case SetupTile(seat, tile, square):
             return {"t": "setup", "seat": seat, "tile": tile, "square": SQUARES[square]}

@@ -1,8 +1,8 @@
-"""What chance brings next: hidden tiles in the order of the verifiable shuffle of a seed.
+"""Events that no player chooses, and the tile of each draw, from the shuffles of a seed.
 
-The stock is the shuffle "stock" of as many positions as there are tiles; position p, counted from 0, is a
-tile with the number p % 20 + 1. Each round of the setup takes one tile for every seat, in seat order; after
-that every draw takes the next one.
+The hidden stock is the shuffle "stock" with one position for each tile; position p, counted from 0, is a tile
+with the number p % 20 + 1. Each round of the setup takes one tile for every seat, in seat order; after that
+every draw takes the next one.
 """
 
 from functools import lru_cache
@@ -10,7 +10,7 @@ from typing import Final
 
 from games.engine.chance import Shuffler
 from games.engine.luckynumbers.events import Deal, Draw, Event, PassOn
-from games.engine.luckynumbers.state import PASSING, SETUP, State, owed
+from games.engine.luckynumbers.state import PASSING, SETUP, State, awaits_tile
 from games.engine.luckynumbers.tiles import HIGHEST, SQUARES, Counts, full_set, spread, without
 
 _PASS_ON: Final = PassOn()
@@ -22,22 +22,22 @@ def first_seat(seats: int, shuffler: Shuffler) -> int:
 
 
 def due(state: State, shuffler: Shuffler) -> Event | None:
-    """The next tile of the setup, while a seat has to be dealt one; the end of a turn that is done."""
+    """The next deal of the setup, or the step to the next turn."""
     if state.phase is not SETUP:
         return _PASS_ON if state.phase is PASSING else None
     for seat in range(state.setup.seats):
-        if owed(state, seat):
+        if awaits_tile(state, seat):
             return Deal(seat, _setup_tile(state, seat, shuffler))
     return None
 
 
 def implied(state: State) -> Event | None:
-    """A turn that is done passes on; a deal needs chance."""
+    """The step to the next turn, which needs no chance and is left out of records."""
     return _PASS_ON if state.phase is PASSING else None
 
 
 def complete(state: State, event: Event, shuffler: Shuffler) -> Event:
-    """What a seat chose, with the tile behind a draw, whatever tile it may claim to be."""
+    """A seat's choice; a draw gets its tile from the shuffle, whatever tile it names."""
     if not isinstance(event, Draw) or not state.hidden:
         return event
     tile, stock = _stock(shuffler.seed, state.setup.seats)[-state.hidden]
@@ -45,8 +45,8 @@ def complete(state: State, event: Event, shuffler: Shuffler) -> Event:
 
 
 def _setup_tile(state: State, seat: int, shuffler: Shuffler) -> int:
-    # The round and the seat decide, not what has gone from the stock: a game restored from its record, which
-    # has no deals, must deal everyone the same again, whoever was quicker to place.
+    # The tile depends on the round and the seat only, not on the stock: records have no deals, so a restored
+    # game must deal the same tiles in whatever order the seats placed them.
     seats = state.setup.seats
     rounds = len(SQUARES) - state.boards[seat].free
     tile, _ = _stock(shuffler.seed, seats)[rounds * seats + seat]
@@ -54,13 +54,13 @@ def _setup_tile(state: State, seat: int, shuffler: Shuffler) -> int:
 
 
 def _reshuffled(state: State, shuffler: Shuffler) -> int:
-    """A hidden tile for a game of another origin: a record gone on with, a game thought ahead."""
+    """A hidden tile for a game that did not follow this shuffle, such as a record continued by hand."""
     return shuffler.pick(f"stock/{state.hidden}", spread(state.stock))[0]
 
 
 @lru_cache(maxsize=256)
 def _stock(seed: str, seats: int) -> tuple[tuple[int, Counts], ...]:
-    """The tiles in the order they come, each with all that are hidden just before."""
+    """The tiles in the order of the shuffle, each with the stock just before it is taken."""
     counts = full_set(seats)
     stock = []
     for position in Shuffler(seed).order("stock", seats * HIGHEST):

@@ -1,4 +1,4 @@
-"""How a game ends, and what everyone gets for it."""
+"""The end of a game: why it is over, who has won, and the points for the match."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -26,7 +26,7 @@ def ending(state: State) -> Ending | None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The winners, and by seat the free squares and the points that the game brings in a match."""
+    """The winners, and by seat the free squares and the points in a match."""
     if state.phase is not OVER:
         return None
     free = [board.free for board in state.boards]
@@ -36,6 +36,6 @@ def outcome(state: State) -> Outcome | None:
 
 
 def points_of(free: Sequence[int]) -> list[int]:
-    """What everyone gets in a match, from the free squares of a game that is over."""
+    """The points of each seat in a match, from the free squares at the end of a game."""
     fewest = min(free)
     return [WINNER_POINTS if squares == fewest else -squares for squares in free]

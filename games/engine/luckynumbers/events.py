@@ -1,14 +1,14 @@
-"""What can happen in a game, and why the rules may refuse it."""
+"""The events of a game, and the reasons why the rules refuse one."""
 
 from typing import Literal, NamedTuple
 
 from games.engine.errors import Reason, gettext_noop
 
-# The last field only keeps events of different kinds from being equal: they are all tuples of numbers.
+# All events are tuples of numbers; the last field keeps events of different kinds from being equal.
 
 
 class Deal(NamedTuple):
-    """Chance deals a seat its next tile of the setup, face up."""
+    """A seat is dealt its next tile of the setup, face up."""
 
     seat: int
     tile: int
@@ -16,7 +16,7 @@ class Deal(NamedTuple):
 
 
 class SetupTile(NamedTuple):
-    """A seat places a tile of the setup on its diagonal."""
+    """A seat places its tile of the setup on its diagonal."""
 
     seat: int
     tile: int
@@ -25,7 +25,7 @@ class SetupTile(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A seat draws a hidden tile; which one is for chance to say, so nobody chooses more than 0."""
+    """A seat draws a hidden tile; players choose tile 0, and `dealing.complete` fills in the real one."""
 
     seat: int
     tile: int = 0
@@ -41,7 +41,7 @@ class Place(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """A seat lays the tile it has drawn open in the middle."""
+    """A seat lays its drawn tile open in the middle."""
 
     seat: int
     kind: Literal["discard"] = "discard"
@@ -57,7 +57,7 @@ class Take(NamedTuple):
 
 
 class PassOn(NamedTuple):
-    """The setup or a turn is done: the next player has the turn, or the game is over."""
+    """The setup or a turn ends: the next player's turn begins, or the game is over."""
 
     kind: Literal["pass on"] = "pass on"
 
@@ -66,7 +66,7 @@ Event = Deal | SetupTile | Draw | Place | Discard | Take | PassOn
 
 
 class Refusal(Reason):
-    """Every reason for which the rules refuse an event."""
+    """Every reason why the rules refuse an event."""
 
     GAME_OVER = gettext_noop("The game is over.")
     NO_SUCH_SEAT = gettext_noop("There is no such seat at this table.")

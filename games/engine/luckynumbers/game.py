@@ -1,8 +1,17 @@
-"""Lucky Numbers behind the engine's protocol."""
+"""Lucky Numbers as an object with the engine's protocol."""
 
 from typing import Final
 
-from games.engine.luckynumbers import codec, course, dealing, ending, house, options, state, view
+from games.engine.luckynumbers import (
+    codec,
+    dealing,
+    ending,
+    house_move,
+    legal_moves,
+    state,
+    transitions,
+    view,
+)
 
 
 class LuckyNumbers:
@@ -10,17 +19,18 @@ class LuckyNumbers:
 
     slug: Final = "luckynumbers"
     record_format: Final = codec.FORMAT
-    min_seats: Final = options.MIN_SEATS
-    max_seats: Final = options.MAX_SEATS
+    min_seats: Final = legal_moves.MIN_SEATS
+    max_seats: Final = legal_moves.MAX_SEATS
 
     start = staticmethod(state.start)
     due = staticmethod(dealing.due)
     implied = staticmethod(dealing.implied)
     complete = staticmethod(dealing.complete)
-    apply = staticmethod(course.apply)
-    waiting = staticmethod(options.waiting)
-    legal = staticmethod(options.legal)
-    house_move = staticmethod(house.house_move)
+    apply = staticmethod(transitions.apply)
+    waiting = staticmethod(legal_moves.waiting)
+    legal = staticmethod(legal_moves.legal)
+    house_choice = staticmethod(house_move.house_choice)
+    house_move = staticmethod(house_move.house_move)
     view = staticmethod(view.view)
     outcome = staticmethod(ending.outcome)
     setup_from_record = staticmethod(codec.setup_from_record)

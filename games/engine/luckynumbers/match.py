@@ -1,15 +1,15 @@
-"""The alternative ending: a match of as many games as players, each starting once."""
+"""A match: as many games as players, each player starting once."""
 
 from typing import NamedTuple
 
 
 def next_start(start: int, seats: int) -> int:
-    """Who starts the game after one that a seat has started: the start moves on clockwise."""
+    """The starting player of the next game: the next seat clockwise."""
     return (start + 1) % seats
 
 
 class Match(NamedTuple):
-    """The points of the games played so far; each game is a state of its own."""
+    """The points of the games of a match so far, by game and seat."""
 
     seats: int
     games: tuple[tuple[int, ...], ...]
@@ -20,15 +20,15 @@ class Match(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points so far, by seat."""
+        """The sum of the points so far, by seat."""
         return tuple([sum(game[seat] for game in self.games) for seat in range(self.seats)])
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats with the highest sum: when the match is over, its winners."""
+        """The seats with the highest sum; at the end of the match, its winners."""
         totals = self.totals
         return tuple([seat for seat, points in enumerate(totals) if points == max(totals)])
 
     def before_the_last(self) -> "Match":
-        """The match without the latest of its games."""
+        """The match without its latest game."""
         return self._replace(games=self.games[:-1])

@@ -1,4 +1,4 @@
-"""The frozen state of a game."""
+"""The state of a game, as an immutable named tuple."""
 
 from enum import Enum
 from typing import Final, NamedTuple
@@ -6,26 +6,26 @@ from typing import Final, NamedTuple
 from games.engine.luckynumbers.boards import EMPTY, Board
 from games.engine.luckynumbers.tiles import HIGHEST, Counts, full_set
 
-#: So many rounds of the table may pass without a hidden tile drawn and without a free square filled.
-STILL_ROUNDS: Final = 3
+#: After so many rounds of the table without a drawn tile and without a filled square, players must draw.
+IDLE_ROUNDS: Final = 3
 
 
 class Phase(Enum):
-    """What the game is at."""
+    """The stage of the game."""
 
     SETUP = "setup"
     TURNS = "turns"
-    #: The setup, or a turn, is done and has yet to pass on.
+    #: The setup or a turn is finished, and the next turn has not begun.
     PASSING = "passing"
     OVER = "over"
 
 
-#: The phases once more: looking a member up in its enum takes longer than all the rest of a test for it.
+#: The phases as module constants, because looking up an enum member takes longer than comparing it.
 SETUP, TURNS, PASSING, OVER = Phase
 
 
 class Setup(NamedTuple):
-    """What is agreed before the first tile: how many play, and who has the first turn."""
+    """What is fixed before the first tile: the number of seats, and the starting player."""
 
     seats: int
     start: int
@@ -37,23 +37,24 @@ class State(NamedTuple):
     setup: Setup
     phase: Phase
     boards: tuple[Board, ...]
-    #: The hidden stock: how many of each number and in all. It has no order: who draws brings chance along.
+    #: The hidden stock: the count of each number, and of all. It has no order: `dealing` gets the order from
+    #: the shuffler.
     stock: Counts
     hidden: int
     #: The open tiles in the middle, in rising order.
     open: tuple[int, ...]
-    #: The tile that each seat has to place, 0 where there is none.
+    #: The tile that each seat has to place; 0 for none.
     hands: tuple[int, ...]
-    #: How many turns there have been, with the one that is being played; 0 during the setup.
+    #: The count of turns, including the current one; 0 during the setup.
     turns: int
-    #: Whose turn it is, or was when it is done; during the setup who sits before the starting player.
+    #: The seat whose turn it is, or has just been; during the setup the seat before the starting player.
     turn: int
-    #: Turns since a hidden tile was drawn or a free square filled.
-    still: int
+    #: The turns since a hidden tile was drawn or a free square filled.
+    idle_turns: int
 
 
 def start(setup: Setup) -> State:
-    """The table before the first tile."""
+    """The state before the first tile."""
     seats = setup.seats
     nothing = (0,) * seats
     return State(
@@ -66,18 +67,18 @@ def start(setup: Setup) -> State:
         hands=nothing,
         turns=0,
         turn=(setup.start - 1) % seats,
-        still=0,
+        idle_turns=0,
     )
 
 
 def must_draw(state: State) -> bool:
-    """Whether nothing has moved for so long that taking an open tile is no longer allowed."""
-    return state.still >= STILL_ROUNDS * state.setup.seats
+    """Whether there have been so many idle turns that taking an open tile is no longer allowed."""
+    return state.idle_turns >= IDLE_ROUNDS * state.setup.seats
 
 
-def owed(state: State, seat: int) -> bool:
-    """Whether a seat has yet to be dealt its tile in this round of the setup.
+def awaits_tile(state: State, seat: int) -> bool:
+    """Whether a seat waits to be dealt its tile in this round of the setup.
 
-    Everyone draws at once, so nobody is ahead of the seat with the most free squares.
+    All seats draw at once, so a seat gets its next tile only when all have placed the one before.
     """
     return not state.hands[seat] and state.boards[seat].free == max([board.free for board in state.boards])

@@ -18,10 +18,10 @@ def full_set(seats: int) -> Counts:
 
 
 def without(counts: Counts, tile: int) -> Counts:
-    """The same with one fewer of a tile."""
+    """The counts with one tile fewer."""
     return (*counts[:tile], counts[tile] - 1, *counts[tile + 1 :])
 
 
 def spread(counts: Counts) -> tuple[int, ...]:
-    """The counted tiles one by one, in rising order."""
+    """The tiles one by one, in rising order."""
     return tuple([tile for tile, count in enumerate(counts) for _ in range(count)])

@@ -1,7 +1,7 @@
-"""What may be seen: the only place where secrets are taken out of a state.
+"""The view of a state for one seat or a spectator: the only place where secrets are removed.
 
-All tiles lie face up but the hidden ones, and a state does not know their order. So everyone sees the same,
-and the kinds of the hidden tiles are left out only because nobody at a table is shown a list of them.
+All tiles except the hidden ones lie face up, and a state does not hold the order of those. So everyone sees
+the same; the counts of the hidden tiles are left out because players at a real table have no list of them.
 """
 
 from typing import NamedTuple
@@ -9,32 +9,33 @@ from typing import NamedTuple
 from games.engine.luckynumbers.boards import Board
 from games.engine.luckynumbers.ending import Ending, ending
 from games.engine.luckynumbers.events import Event
-from games.engine.luckynumbers.options import legal, waiting
-from games.engine.luckynumbers.state import OVER, Phase, Setup, State, must_draw
+from games.engine.luckynumbers.legal_moves import legal, waiting
+from games.engine.luckynumbers.state import IDLE_ROUNDS, OVER, Phase, Setup, State, must_draw
+from games.engine.luckynumbers.tiles import full_set
 from games.engine.protocol import Choice
 
 
 class View(NamedTuple):
-    """The table as one seat, or a spectator, may see it."""
+    """The table as a seat or a spectator may see it."""
 
     setup: Setup
     phase: Phase
     boards: tuple[Board, ...]
-    #: How many hidden tiles are left.
+    #: The number of hidden tiles.
     hidden: int
     #: The open tiles in the middle, in rising order.
     open: tuple[int, ...]
-    #: The tile that each seat has to place, 0 where there is none.
+    #: The tile that each seat has to place; 0 for none.
     hands: tuple[int, ...]
-    #: How many turns there have been, and whose it is; nobody's during the setup and in the end.
+    #: The count of turns, and the seat whose turn it is; `None` during the setup and at the end.
     turns: int
     turn: int | None
     #: The seats that the game waits for.
     waiting: tuple[int, ...]
-    #: Whether taking an open tile is ruled out because too long nothing has moved.
+    #: Whether taking an open tile is forbidden after too many idle turns.
     must_draw: bool
     ending: Ending | None
-    #: The viewer and what it may do.
+    #: The viewer's seat and its legal choices.
     seat: int | None
     choices: tuple[Choice[Event], ...]
 
@@ -55,4 +56,24 @@ def view(state: State, seat: int | None) -> View:
         ending=ending(state),
         seat=seat,
         choices=() if seat is None else tuple(legal(state, seat)),
+    )
+
+
+def state_seen(view: View) -> State:
+    """The state as far as the viewer knows it: the hidden stock is all tiles that are not seen."""
+    stock = list(full_set(view.setup.seats))
+    for tile in (*view.open, *view.hands, *(tile for board in view.boards for tile in board.tiles)):
+        if tile:
+            stock[tile] -= 1
+    return State(
+        view.setup,
+        view.phase,
+        boards=view.boards,
+        stock=tuple(stock),
+        hidden=view.hidden,
+        open=view.open,
+        hands=view.hands,
+        turns=view.turns,
+        turn=view.turn or 0,
+        idle_turns=IDLE_ROUNDS * view.setup.seats if view.must_draw else 0,
     )

@@ -1,4 +1,4 @@
-"""`manage.py bench_engine`: how fast the engine is and how much room it takes, measured side by side."""
+"""`manage.py bench_engine`: measure the speed of the engine and the size of its states."""
 
 import json
 from argparse import ArgumentTypeError
@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from games.management.game_options import simulation_options
 from games.management.output import tables
-from games.management.wishes import fulfilled
 from games.simulation.bench import bench
 from games.simulation.registry import SIMULATIONS
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="Print JSON instead of tables.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        figures = bench({slug: fulfilled(slug, {}) for slug in SIMULATIONS}, options["seconds"])
+        figures = bench({slug: simulation_options(slug, {}) for slug in SIMULATIONS}, options["seconds"])
         self.stdout.write(json.dumps(figures) if options["json"] else tables(figures))
 
 
@@ -35,7 +35,7 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = -1
-    # Not a number is neither more nor less than anything.
+    # Written so that NaN fails, because every comparison with it is false.
     if not 0 < seconds <= LONGEST:
         raise ArgumentTypeError(f"must be a number of seconds up to {LONGEST}")
     return seconds

@@ -1,4 +1,4 @@
-"""`manage.py bench_tables`: started tables of ready-made guests, for programs that measure the site."""
+"""`manage.py bench_tables`: start tables of ready-made guests, for programs that measure the site."""
 
 import json
 from typing import Any, Final
@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from games.adapters import ADAPTERS
 from games.engine.registry import AnyGame
-from games.kinds import KINDS
 from games.management.arguments import up_to
 from games.management.luckybox.decks import HOUSE_DECK, SUPPLIED, read_deck
 from games.models import DeckVersion
@@ -23,40 +23,44 @@ THIS_COMPUTER: Final = {"localhost", ".localhost", "127.0.0.1", "[::1]"}
 
 class Command(BaseCommand):
     help = (
-        "Creates started tables of guests, cards being those of the house deck, and prints, as JSON, where "
-        "each guest finds page and socket and with which cookie. Whoever reads that can play, so a site on "
-        "the internet refuses; one on which people have played before today wants BENCH_TABLES=true in the "
-        "environment."
+        "Creates started tables of guests with the house deck, and prints the page, the socket and the "
+        "cookie of each guest as JSON. With these anybody can play for the guests, so the command refuses on "
+        "a site on the internet; on a site where people have played before today it needs BENCH_TABLES=true "
+        "in the environment."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--tables", type=up_to(MOST_TABLES), required=True, metavar="N")
-        parser.add_argument("--game", choices=KINDS, default=next(iter(KINDS)), help="(%(default)s)")
+        parser.add_argument("--game", choices=ADAPTERS, default=next(iter(ADAPTERS)), help="(%(default)s)")
         parser.add_argument(
             "--players",
-            type=up_to(max(kind.engine.max_seats for kind in KINDS.values())),
+            type=up_to(max(adapter.engine.max_seats for adapter in ADAPTERS.values())),
             metavar="N",
             help=f"({USUAL_PLAYERS}, or as many as can play)",
+        )
+        parser.add_argument(
+            "--computers", type=up_to(11), default=0, metavar="N", help="of the players (%(default)s)"
         )
         parser.add_argument("--auto-bonus", action="store_true", help="The server uses the bonuses itself.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        kind = KINDS[options["game"]]
-        players = _players(kind.engine, options["players"])
+        adapter = ADAPTERS[options["game"]]
+        players = _players(adapter.engine, options["players"])
         if objection := objection_here():
             raise CommandError(objection)
         tables = start_tables(
-            kind.slug,
+            adapter.slug,
             options["tables"],
             players,
-            house_deck() if kind.has_decks else None,
+            house_deck() if adapter.has_decks else None,
             auto_bonus=options["auto_bonus"],
+            computers=_computers(options["computers"], players),
         )
         self.stdout.write(json.dumps([described(table) for table in tables]))
 
 
 def _players(engine: AnyGame, wanted: int | None) -> int:
-    """How many sit at each table, if so many can play."""
+    """The number of players at each table; raises `CommandError` if the game does not allow it."""
     least, most = engine.min_seats, engine.max_seats
     players = min(USUAL_PLAYERS, most) if wanted is None else wanted
     if not least <= players <= most:
@@ -64,8 +68,17 @@ def _players(engine: AnyGame, wanted: int | None) -> int:
     return players
 
 
+def _computers(wanted: int, players: int) -> int:
+    """How many of the players are computer players; at least one is a guest, who hosts the table."""
+    if wanted >= players:
+        raise CommandError(
+            f"--computers: at most {players - 1} of {players} players can be computer players."
+        )
+    return wanted
+
+
 def objection_here() -> str:
-    """Why no tables are made on this site; nothing where they may be."""
+    """The reason why no tables may be made on this site, or an empty string."""
     if settings.DEBUG:
         return ""
     if faces_the_internet():
@@ -82,20 +95,20 @@ def objection_here() -> str:
 
 
 def faces_the_internet() -> bool:
-    """Whether the README's settings for the internet are made."""
+    """Whether one of the settings that the README names for a site on the internet is set."""
     hosts = {*settings.ALLOWED_HOSTS}
     has_a_name = "*" not in hosts and not hosts <= THIS_COMPUTER
     return bool(settings.HTTPS or settings.CSRF_TRUSTED_ORIGINS or has_a_name)
 
 
 def house_deck() -> DeckVersion:
-    """The house deck, loaded if it was missing."""
+    """The house deck, loaded into the database if it is missing."""
     name, cards = read_deck((SUPPLIED / f"{HOUSE_DECK}.json").read_text(encoding="utf-8"))
     return load_deck(name, cards).version
 
 
 def described(table: Guests) -> dict[str, list[dict[str, str]]]:
-    """A table as the program that reads this wants it."""
+    """A table for the JSON output."""
     page = reverse("table", args=[table.code])
     return {
         "seats": [{"page": page, "socket": f"/ws{page}", "cookie": guest.cookie} for guest in table.seats]

@@ -1,4 +1,4 @@
-"""`manage.py check_projection [CODE...]`: do the rows of all games say what their logs say?"""
+"""`manage.py check_projection [CODE...]`: compare the rows of games with their logs of moves."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -8,19 +8,19 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.models import Game
 from games.store.projection import BrokenLog, check
 
-#: Games held in mind at a time.
+#: The number of games loaded at a time.
 BATCH = 100
 
 
 class Command(BaseCommand):
     help = (
-        "Plays the logs of all games again, or of those named, and compares what follows (counters, results, "
-        "drawn cards and crosses) with what the rows say. The exit status is 1 unless all agree in the end."
+        "Replays the logs of all games, or of those named, and compares the counters, results, drawn cards "
+        "and crosses with those in the database. The exit status is 1 unless all agree in the end."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("codes", nargs="*", metavar="CODE", help="The code in a table's link.")
-        parser.add_argument("--repair", action="store_true", help="Write what the logs say.")
+        parser.add_argument("--repair", action="store_true", help="Correct the rows from the logs.")
 
     def handle(self, *args: Any, codes: list[str], repair: bool, **options: Any) -> None:
         checked = repaired = wrong = 0
@@ -39,7 +39,7 @@ class Command(BaseCommand):
 
 
 def _findings(game: Game, *, repair: bool) -> tuple[Sequence[str], bool]:
-    """What is wrong with a game, in words, and whether its log itself is."""
+    """The differences of a game as lines of text, and whether its log itself is broken."""
     try:
         return check(game, repair=repair).lines(), False
     except BrokenLog as fault:
@@ -47,7 +47,7 @@ def _findings(game: Game, *, repair: bool) -> tuple[Sequence[str], bool]:
 
 
 def _games(codes: list[str]) -> Iterator[Game]:
-    """The games that have started, or those named, a few at a time."""
+    """All started games, or those named, loaded in batches."""
     started = Game.objects.exclude(status=Game.Status.OPEN).order_by("pk")
     if codes:
         started = started.filter(code__in=codes)

@@ -1,4 +1,4 @@
-"""`manage.py checkdeck DECK...`: names every flaw of decks, given as JSON files or by name."""
+"""`manage.py checkdeck DECK...`: list every flaw of decks, given as JSON files or by name."""
 
 from typing import Any
 
@@ -22,11 +22,11 @@ class Command(BaseCommand):
         parser.add_argument("decks", nargs="+", metavar="DECK")
 
     def handle(self, *args: Any, decks: list[str], **options: Any) -> None:
-        verdicts = [self._is_well(deck) for deck in decks]
+        verdicts = [self._is_flawless(deck) for deck in decks]
         if not all(verdicts):
             raise SystemExit(1)
 
-    def _is_well(self, deck: str) -> bool:
+    def _is_flawless(self, deck: str) -> bool:
         shown = printable(deck)
         try:
             cards = cards_of(deck)

@@ -1,4 +1,4 @@
-"""`manage.py designdeck SEED`: prints the deck that follows from a seed, in the format of a deck file."""
+"""`manage.py designdeck SEED`: design a deck from a seed and print it in the format of a deck file."""
 
 import json
 from collections.abc import Iterable
@@ -26,6 +26,6 @@ class Command(BaseCommand):
 
 
 def deck_file(name: str, cards: Iterable[Card]) -> str:
-    """The first version of a deck as JSON, with one card a line for the sake of readable changes."""
+    """The first version of a deck as JSON, one card per line, so that changes are easy to read."""
     lines = ",\n".join("    " + json.dumps(card._asdict()) for card in cards)
     return f'{{\n  "name": {json.dumps(name)},\n  "version": 1,\n  "cards": [\n{lines}\n  ]\n}}'

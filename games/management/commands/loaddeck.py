@@ -1,4 +1,4 @@
-"""`manage.py loaddeck FILE...`: brings decks from JSON files into the database; safe to run twice."""
+"""`manage.py loaddeck FILE...`: load decks from JSON files into the database; safe to run twice."""
 
 from pathlib import Path
 from typing import Any
@@ -9,13 +9,13 @@ from games.engine.luckybox.deckcheck import Flaw, check
 from games.management.luckybox.decks import in_words, read_file
 from games.services.luckybox.decks import load_deck
 
-#: With one of these a deck cannot be played; the others are said, and the deck is loaded.
+#: A deck with one of these flaws is refused; other flaws are only reported.
 UNPLAYABLE = {Flaw.REPEATED_NUMBER, Flaw.GRID, Flaw.ENDS, Flaw.CODE}
 
 
 class Command(BaseCommand):
     help = (
-        "Loads decks of Lucky Box cards. A deck that is already there as it is in the file stays untouched."
+        "Loads decks of Lucky Box cards. A deck that is already loaded with the same cards stays unchanged."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

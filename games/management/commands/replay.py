@@ -1,4 +1,4 @@
-"""`manage.py replay FILE...`: replays game records and says of each in one line of JSON what came of it."""
+"""`manage.py replay FILE...`: check game records and print the result of each as one line of JSON."""
 
 import json
 import os
@@ -32,7 +32,7 @@ class Command(BaseCommand):
                 self.stdout.flush()
                 good = good and verdict["ok"]
         except BrokenPipeError:
-            # Whoever read the lines has seen enough. Python would complain once more when it exits.
+            # The reader has closed the pipe. Without this, Python would report it again at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             good = False
         if not good:
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 
 def verdict_on(file: str) -> Json:
-    """What came of one file, as it is printed."""
+    """The result of one file, as it is printed."""
     try:
         with _open(file) as stream:
             record = load(stream)

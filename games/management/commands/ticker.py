@@ -1,20 +1,20 @@
-"""`manage.py ticker`: looks at the clocks of all tables. Any number of them share the work."""
+"""`manage.py ticker`: watch the clocks of all tables. Several tickers share the work."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from games.ticker import run
-from luckybox_site.memory import settle
+from luckybox_site.garbage_collection import configure_garbage_collection
 
 
 class Command(BaseCommand):
-    help = "Looks at the clocks of all tables, until it is stopped. Any number of tickers share the work."
+    help = "Watches the clocks of all tables until it is stopped. Several tickers share the work."
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write("Looking at the clocks; stop with Ctrl-C.")
         try:
-            settle()
+            configure_garbage_collection()
             run()
         except KeyboardInterrupt:
             self.stdout.write("Stopped.")

@@ -1,1 +1,1 @@
-"""What commands need of Lucky Box alone: its decks, its editions and house rules."""
+"""The parts of commands that only Lucky Box needs: decks, editions and house rules."""

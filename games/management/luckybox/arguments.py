@@ -1,4 +1,4 @@
-"""How commands ask for a game of Lucky Box: an edition, house rules, a deck."""
+"""The command-line arguments of Lucky Box: an edition, house rules, a deck."""
 
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from games.management.output import printable
 
 
 class LuckyBoxArguments:
-    """See `games.management.wishes.Arguments`."""
+    """See `games.management.game_options.GameArguments`."""
 
     names = ("edition", "rules", "deck")
 
@@ -19,7 +19,7 @@ class LuckyBoxArguments:
         group.add_argument(
             "--rule",
             dest="rules",
-            action=_Gather,
+            action=_GatherRules,
             type=_house_rule,
             metavar="NAME[=on|off]",
             help=f"A house rule on top of the edition; may be given several times: {', '.join(HOUSE_RULES)}.",
@@ -29,13 +29,13 @@ class LuckyBoxArguments:
             help=f"A deck file, or the name of a deck, supplied or loaded; “{HOUSE_DECK}” if left out.",
         )
 
-    def fulfilled(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
-        """The cards in place of the name of a deck."""
-        return {**wishes, "deck": deck_named(wishes.get("deck", HOUSE_DECK))}
+    def simulation_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The given options, with the cards of the deck in place of its name."""
+        return {**given, "deck": deck_named(given.get("deck", HOUSE_DECK))}
 
 
-class _Gather(Action):
-    """Puts pairs together."""
+class _GatherRules(Action):
+    """Collects repeated `--rule` arguments in one dict."""
 
     def __call__(
         self, parser: ArgumentParser, namespace: Namespace, values: Any, option_string: str | None = None

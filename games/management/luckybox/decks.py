@@ -1,4 +1,4 @@
-"""Decks as commands take them: from a file, among those supplied, or loaded before."""
+"""Find a deck for a command: in a file, among the supplied decks, or in the database."""
 
 import json
 from pathlib import Path
@@ -12,19 +12,19 @@ from games.engine.luckybox.cards import Card
 from games.engine.luckybox.codec import MAX_CARD_NUMBER
 from games.engine.luckybox.deckcheck import Finding
 from games.engine.protocol import BadRecord
-from games.engine.reading import field, integer, list_of, text
+from games.engine.record_fields import field, integer, list_of, text
 from games.management.output import printable
 from games.models import DeckVersion
 from games.models.luckybox.cards import MAX_NAME
 
 SUPPLIED: Final = Path(__file__).resolve().parents[2] / "decks"
 HOUSE_DECK: Final = "house"
-#: Far more than a thousand cards need.
+#: The size limit of a deck file, far above that of a thousand cards.
 MAX_BYTES: Final = 1_000_000
 
 
 def deck_named(name: str) -> tuple[Card, ...]:
-    """The cards of a file, of a deck that is supplied, or of one in the database; tried in this order."""
+    """The cards of a file, a supplied deck or a deck in the database, looked up in this order."""
     supplied = SUPPLIED / f"{name}.json"
     try:
         return cards_of(str(supplied) if not Path(name).is_file() and supplied.is_file() else name)
@@ -33,13 +33,13 @@ def deck_named(name: str) -> tuple[Card, ...]:
 
 
 def cards_of(deck: str) -> tuple[Card, ...]:
-    """The cards of a file, or else of the loaded deck with that name."""
+    """The cards of a file, or of the loaded deck with that name."""
     file = Path(deck)
     return read_file(file)[1] if file.is_file() else _cards_loaded_as(deck)
 
 
 def read_file(file: Path) -> tuple[str, tuple[Card, ...]]:
-    """The name and the cards of a deck file, whatever it is."""
+    """The name and the cards of a deck file; reads no more than a deck file can have."""
     with file.open("rb") as stream:
         content = stream.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
@@ -48,7 +48,7 @@ def read_file(file: Path) -> tuple[str, tuple[Card, ...]]:
 
 
 def read_deck(source: str) -> tuple[str, tuple[Card, ...]]:
-    """The name and the cards of a deck file, or a `BadRecord` that says why it is none."""
+    """The name and the cards of a deck in JSON; raises `BadRecord` with the reason if it is not a deck."""
     deck = json.loads(source)
     if not isinstance(deck, dict):
         raise BadRecord("not a deck: the file does not hold one JSON object")
@@ -73,6 +73,7 @@ def _card(value: Any) -> Card:
 
 
 def in_words(finding: Finding) -> str:
+    """A finding of the deck check as a sentence, followed by the cards concerned."""
     sentence = gettext(finding.flaw.value) % finding.values
     if not finding.cards:
         return sentence

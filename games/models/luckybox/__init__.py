@@ -1,1 +1,1 @@
-"""The rows of Lucky Box: decks of cards, revealed numbers, crosses."""
+"""The database models of Lucky Box: decks of cards, revealed numbers, crosses."""

@@ -13,7 +13,7 @@ MAX_NAME = 80
 
 
 class Bonus(models.TextChoices):
-    """What a line end can hold, in the codes of the record format."""
+    """The bonuses of a line end, in the codes of the record format."""
 
     __empty__ = _("blank")
 
@@ -52,7 +52,7 @@ class DeckVersionQuerySet(models.QuerySet["DeckVersion"]):
 
 
 class DeckVersion(models.Model):
-    """One state of a deck. Games point here, so a published version stays as it is for ever."""
+    """One version of a deck. Games refer to it, so a published version never changes."""
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -62,7 +62,7 @@ class DeckVersion(models.Model):
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions", verbose_name=_("deck"))
     number = models.PositiveSmallIntegerField(_("version"))
     status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.DRAFT)
-    #: Blank for a version made by hand.
+    #: Blank for a version that was edited in the admin.
     source_digest = models.CharField(
         _("source"),
         max_length=64,
@@ -112,7 +112,7 @@ COLUMN_ENDS = ("column1", "column2", "column3")
 
 
 class Card(models.Model):
-    """One printed card: nine digits row by row, and what each row and column ends in."""
+    """One printed card: nine digits row by row, and the bonus of each row and column."""
 
     version = models.ForeignKey(DeckVersion, models.CASCADE, related_name="cards", verbose_name=_("version"))
     number = models.PositiveSmallIntegerField(_("number"))
@@ -154,12 +154,12 @@ class Card(models.Model):
 
     @classmethod
     def from_printed(cls, card: PrintedCard, version: DeckVersion) -> Self:
-        """The row, not saved yet, of a card as the engine knows it."""
+        """An unsaved row from a card of the engine."""
         ends = dict(zip(ROW_ENDS + COLUMN_ENDS, card.ends, strict=True))
         return cls(version=version, number=card.number, grid=card.grid, **ends)
 
     def printed(self) -> PrintedCard:
-        """The card as the engine knows it."""
+        """The card for the engine."""
         return PrintedCard(
             self.number,
             self.grid,

@@ -1,115 +1,146 @@
 """The players' boards: their cards with the ink on them, large for the owner and small for all."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import KEPT
-from games.presenters import rivals as frames
-from games.presenters.kept import Reused
+from games.presenters import small_boards as boards_of_all
 from games.presenters.luckybox import card, words
-from games.presenters.luckybox.look import Look
-from games.presenters.part import Part, leaf
+from games.presenters.luckybox.perspective import Perspective
+from games.presenters.macros import macro
+from games.presenters.part import Part, leaf, outline_in, places
+from games.presenters.render_cache import InputCache
 
 #: A hand never holds more cards than are kept in four rounds. Every place for one is on the page from the
 #: start, so that a new card changes nothing but its own place.
 SLOTS = sum(KEPT)
 
+_cards = macro("luckybox/boards.jinja", "cards")
+_small_cards = macro("luckybox/boards.jinja", "small_cards")
+_place = macro("luckybox/boards.jinja", "place")
+_free_place = macro("luckybox/boards.jinja", "free_place")
+_status = macro("luckybox/boards.jinja", "status")
+_hand = macro("luckybox/boards.jinja", "hand")
 
-def inks(look: Look, seat: int, prefix: str) -> list[Part]:
+
+# -- cards with ink
+
+
+def hand(seen: Perspective) -> Part:
+    """The viewer's own cards; the keys that lie over them are a part of their own."""
+    return hand_of(seen, seen.seat or 0)
+
+
+def hand_of(seen: Perspective, seat: int) -> Part:
+    """Anybody's cards in the place of the viewer's own."""
+    return cards_with_ink("hand", prints(seen, seat), _inks(seen, seat, "i"))
+
+
+def prints(seen: Perspective, seat: int) -> list[SafeString]:
+    """The prints of a seat's cards."""
+    return [printed(seen, held) for held in seen.view.seats[seat].cards]
+
+
+def printed(seen: Perspective, held: int) -> SafeString:
+    """The print of one card of the pack."""
+    pack = seen.view.pack
+    return card.printed(pack.cards[held], pack.names[held], seen.language)
+
+
+def _inks(seen: Perspective, seat: int, prefix: str) -> list[Part]:
     """The ink on each card of a seat.
 
-    A script marks what is fresh: sent along, the mark would have to be taken away when the turn is over.
+    A script marks what is fresh: sent along, the mark would have to be removed when the turn is over.
     """
-    board = look.view.seats[seat]
-    lost = look.lost(seat)
+    board = seen.view.seats[seat]
+    lost = seen.lost(seat)
     found = []
     for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True)):
-        pending = tuple(end % 6 for end in board.pending if end // 6 == slot)
-        marks = card.Marks(left, 0, pending, lost.get(held, ()), _points(look, left))
-        found.append(leaf(f"{prefix}{slot}", card.ink(f"{prefix}{slot}", marks, look.language)))
+        pending = tuple([end % 6 for end in board.pending if end // 6 == slot])
+        marks = card.Marks(left, 0, pending, lost.get(held, ()), _points(seen, left))
+        found.append(leaf(f"{prefix}{slot}", card.ink(f"{prefix}{slot}", marks, seen.language)))
     return found
 
 
-def _points(look: Look, left: int) -> int:
-    return 0 if left else CARD_POINTS[look.view.round - 1]
+def _points(seen: Perspective, left: int) -> int:
+    return 0 if left else CARD_POINTS[seen.view.round - 1]
 
 
-def hand(look: Look) -> Part:
-    """The viewer's own cards; the keys that lie over them are a part of their own."""
-    seat = look.seat or 0
-    return cards_with_ink("hand", "cards", _prints(look, seat), inks(look, seat, "i"))
-
-
-def _prints(look: Look, seat: int) -> list[SafeString]:
-    pack = look.view.pack
-    held = look.view.seats[seat].cards
-    return [card.printed(pack.cards[own], pack.names[own], look.language) for own in held]
-
-
-def cards_with_ink(part_id: str, css: str, cards: Sequence[SafeString], ink: Sequence[Part]) -> Part:
+def cards_with_ink(
+    part_id: str, prints: Sequence[SafeString], inks: Sequence[Part], *, small: bool = False
+) -> Part:
     """Some cards, each a part that holds its ink, and places for those that may come."""
-    places = [
-        _place(f"{part_id}-{slot}", slot, *pair) for slot, pair in enumerate(zip(cards, ink, strict=True))
-    ]
-    free = (f"{part_id}-{slot}" for slot in range(len(places), SLOTS))
-    places += [leaf(place, f"<div id={place} hidden></div>") for place in free]
-    hidden = " aria-hidden=true" if css == "minis" else ""
-    shell = (f"<div id={part_id} class={css}{hidden}>", *[""] * (SLOTS - 1), "</div>")
-    return Part(part_id, shell, tuple(places))
+    children = []
+    for slot, (print_, ink) in enumerate(zip(prints, inks, strict=True)):
+        before, after = _around_card(f"{part_id}-{slot}", slot)
+        children.append(Part(f"{part_id}-{slot}", (before + print_, after), (ink,)))
+    children += [_free(f"{part_id}-{slot}") for slot in range(len(children), SLOTS)]
+    return Part(part_id, _around_cards(part_id, small=small), tuple(children))
 
 
-def _place(part_id: str, slot: int, face: SafeString, ink: Part) -> Part:
-    return Part(part_id, (f'<div id={part_id} class="card k{slot}">{face}', "</div>"), (ink,))
+@lru_cache(maxsize=4096)
+def _around_card(part_id: str, slot: int) -> tuple[str, str]:
+    """What stands before the print of a card and after its ink."""
+    before, _between, after = outline_in(_place(part_id, slot, places("print"), places("ink")))[0]
+    return before, after
 
 
-def rivals(look: Look) -> Part:
+@lru_cache(maxsize=4096)
+def _free(part_id: str) -> Part:
+    return leaf(part_id, _free_place(part_id))
+
+
+@lru_cache(maxsize=512)
+def _around_cards(part_id: str, *, small: bool) -> tuple[str, ...]:
+    draw = _small_cards if small else _cards
+    return outline_in(draw(part_id, places(*[f"{part_id}-{slot}" for slot in range(SLOTS)])))[0]
+
+
+# -- boards of all
+
+
+def small_boards(seen: Perspective) -> Part:
     """Everybody's board in small."""
-    return frames.rivals([rival(look, seat) for seat in range(len(look.players))])
+    return boards_of_all.small_boards([_small_board(seen, seat) for seat in range(len(seen.players))])
 
 
-#: Boards in small by table, seat and language; most moves change only one of them.
-_boards: Reused[tuple[int, int, str], Part] = Reused(20_000)
+#: Small boards by table, seat and language; most moves change only one of them.
+_boards: InputCache[tuple[int, int, str], Part] = InputCache(20_000)
 
 
-def rival(look: Look, seat: int) -> Part:
-    """One player's board in small."""
-    material = (look.view.seats[seat], look.view.round, look.players[seat].is_away)
-    place = (look.game.pk, seat, look.language)
-    return _boards.find_or_make(place, material, lambda: _rival(look, seat))
+def _small_board(seen: Perspective, seat: int) -> Part:
+    player = seen.players[seat]
+    material = (seen.view.seats[seat], seen.view.round, player.is_away, player.name)
+    place = (seen.game.pk, seat, seen.language)
+    return _boards.find_or_make(place, material, lambda: _drawn_small(seen, seat))
 
 
-def _rival(look: Look, seat: int) -> Part:
-    board, pack = look.view.seats[seat], look.view.pack
-    small = [card.printed_small(pack.cards[held]) for held in board.cards]
-    ids = [f"r{seat}i{slot}" for slot in range(len(small))]
-    ink = [
-        leaf(part_id, card.ink_small(part_id, left, _points(look, left)))
-        for part_id, left in zip(ids, board.open, strict=True)
+def _drawn_small(seen: Perspective, seat: int) -> Part:
+    board, pack = seen.view.seats[seat], seen.view.pack
+    prints = [card.printed_small(pack.cards[held]) for held in board.cards]
+    inks = [
+        leaf(f"r{seat}i{slot}", card.ink_small(f"r{seat}i{slot}", left, _points(seen, left)))
+        for slot, left in enumerate(board.open)
     ]
-    minis = cards_with_ink(f"r{seat}c", "minis", small, ink)
-    return frames.rival(look, seat, (leaf(f"r{seat}d", status(look, seat)), minis))
+    cards = cards_with_ink(f"r{seat}c", prints, inks, small=True)
+    return boards_of_all.small_board(seen, seat, (leaf(f"r{seat}d", status(seen, seat, f"r{seat}d")), cards))
 
 
-def status(look: Look, seat: int, part_id: str = "") -> SafeString:
-    """What somebody has; who is still thinking stands in one line for all (see `people.waiting`)."""
-    board = look.view.seats[seat]
-    held = (board.lightning, board.moons, board.stars[look.view.round - 1], board.score)
-    away = look.players[seat].is_away
-    return format_html(
-        '<p id={}{} role=img aria-label="{}{}">{}</p>',
-        part_id or f"r{seat}d",
-        " class=auto" if away else "",
-        _("plays by itself") + ": " if away else "",
-        words.holdings(*held),
-        SafeString("".join(f"<b>{count}</b>" for count in held)),
-    )
+def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
+    """What somebody has; who is still thinking stands in one line for all (see `players.waiting`)."""
+    board = seen.view.seats[seat]
+    held = (board.lightning, board.moons, board.stars[seen.view.round - 1], board.score)
+    label, is_away = words.holdings(held, seen.language), seen.players[seat].is_away
+    if is_away:
+        label = _("plays by itself: %(holdings)s") % {"holdings": label}
+    return _status(part_id, is_away, label, held)
 
 
-def enlarged(look: Look, seat: int) -> SafeString:
+def full_board(seen: Perspective, seat: int) -> SafeString:
     """One player's board in full size, to look at; a script keeps its ink as fresh as the small one's."""
-    cards = cards_with_ink("x", "cards", _prints(look, seat), inks(look, seat, "x-i"))
-    return frames.enlarged(look, seat, status(look, seat, "xd"), f"<div class=hand>{cards.html}</div>")
+    cards = cards_with_ink("x", prints(seen, seat), _inks(seen, seat, "x-i"))
+    return boards_of_all.full_board(seen, seat, status(seen, seat, "xd"), _hand(SafeString(cards.html)))

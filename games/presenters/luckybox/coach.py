@@ -1,4 +1,4 @@
-"""What the first-game helper says about Lucky Box, one hint for each step."""
+"""The hints of the first-game helper for Lucky Box, one for each step."""
 
 from django.utils.translation import gettext as _
 
@@ -6,7 +6,7 @@ from games.presenters.coach import Hint
 
 
 def hints() -> list[Hint]:
-    """In the order in which they come up; the stylesheet knows when each is due."""
+    """The hints in the order of a game; the style sheet says at which step each is shown."""
     return [
         Hint(
             "keep",

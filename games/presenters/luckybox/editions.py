@@ -1,4 +1,4 @@
-"""Editions and house rules in words: for choosing them, for the waiting room and for the rules."""
+"""Editions and house rules in words: for the form of a new table, the waiting room and the rules."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -10,7 +10,7 @@ from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES, Rules
 
 
 class Words(NamedTuple):
-    """A name, and one line that says what it stands for."""
+    """The name of an edition or a rule, and one line about it."""
 
     name: Any
     line: Any
@@ -59,7 +59,7 @@ RULE_WORDS: Final = {
 
 
 def terms(rules: Mapping[str, Any]) -> list[str]:
-    """What a table is played by: its edition, and where it departs from it."""
+    """The rules of a table: its edition, and each house rule that differs from it."""
     printed = EDITIONS[rules["edition"]]
     house = [
         _("%(rule)s: on") % {"rule": RULE_WORDS[rule].name}
@@ -72,7 +72,7 @@ def terms(rules: Mapping[str, Any]) -> list[str]:
 
 
 def comparison() -> dict[str, Any]:
-    """The editions side by side, one row for each thing in which they can differ."""
+    """The editions side by side, one row for each rule in which they can differ."""
     editions = list(EDITIONS.values())
     counts = [
         (_("Lightning tokens"), [str(rules.lightning) for rules in editions]),
@@ -90,7 +90,7 @@ def comparison() -> dict[str, Any]:
 def _yes(rules: Rules, rule: str) -> str:
     if getattr(rules, rule):
         return _("yes")
-    # Printed there as a variant that a table may agree on.
+    # That rulebook has it as a variant that a table may agree on.
     if rule == "multifunction_lightning" and rules.edition == "ravensburger":
         return _("variant")
     return _("no")

@@ -1,14 +1,14 @@
-"""Cards as pictures, for the front page and for the rules: the real markup, without a game behind it."""
+"""Cards as pictures, for the front page and the rules: the markup of the table, without a game behind it."""
 
 from typing import NamedTuple
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.geometry import COMPLETED, FULL_CARD, SQUARE_AT
 from games.presenters.luckybox import card
+from games.presenters.macros import macro
 
 #: From our own deck, in no particular order.
 CARDS = {
@@ -17,9 +17,12 @@ CARDS = {
     17: Card(17, "546897312", ("S", "?", "M"), ("3", "", "LL")),
 }
 
+_picture = macro("luckybox/boards.jinja", "picture")
+_shown_keys = macro("luckybox/boards.jinja", "shown_keys")
+
 
 class Picture(NamedTuple):
-    """A card with ink on it: squares crossed earlier and in this turn, and what became of its lines."""
+    """A card with ink on it: squares crossed earlier and in this turn, and the state of its lines."""
 
     number: int
     crossed: str = ""
@@ -36,24 +39,21 @@ def drawn(picture: Picture, name: str) -> SafeString:
     fresh = mask_of(picture.fresh)
     left = FULL_CARD & ~mask_of(picture.crossed) & ~fresh
     ink = card.ink(f"picture-{name}", card.Marks(left, fresh, picture.pending), language)
-    return format_html(
-        '<div class="hand picture"><div class="cards"><div class="card k0">{}{}</div></div>{}</div>',
-        card.printed(face, str(face.number), language),
-        ink,
-        _keys(face, left, picture) if picture.keys else "",
-    )
+    keys = SafeString()
+    if picture.keys:
+        css = f"n{picture.shown}" if picture.shown else "bonus"
+        keys = _shown_keys(css, keys_over(face, left, picture.keys, language))
+    return _picture("picture", card.printed(face, str(face.number), language), ink, keys)
 
 
-def _keys(face: Card, left: int, picture: Picture) -> SafeString:
-    """What would be buttons on the table; here they are only shown."""
+def keys_over(face: Card, left: int, squares: tuple[tuple[str, int], ...], language: str) -> SafeString:
+    """The keys of some squares, each with its price, over a card with so many open squares."""
     buttons = []
-    for name, price in picture.keys:
+    for name, price in squares:
         square = SQUARE_AT[name]
         lines = COMPLETED[square][left & ~(1 << square)]
         buttons.append(card.key(f"{face.number}{name}", int(face.grid[square]), price, lines))
-    css = f"n{picture.shown}" if picture.shown else "bonus"
-    keys = card.keys(0, str(face.number), buttons)
-    return format_html('<div class="keys-form {}" inert aria-hidden="true">{}</div>', css, SafeString(keys))
+    return card.keys(0, str(face.number), buttons, language)
 
 
 def mask_of(squares: str) -> int:
@@ -62,6 +62,6 @@ def mask_of(squares: str) -> int:
 
 
 def fan() -> list[SafeString]:
-    """Three cards that want to be played with."""
+    """Three cards in the middle of a game."""
     cards = (Picture(24, "b1 c1 a2"), Picture(8, "a1 b1 c1 a2 c3"), Picture(17, "b1 a2 b2 b3"))
     return [drawn(picture, f"fan-{picture.number}") for picture in cards]

@@ -1,4 +1,4 @@
-"""What the page "How to play" shows: pictures, and tables that come from the rules themselves."""
+"""The context of the page "How to play": pictures, and tables that come from the rules themselves."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.engine.luckybox.scoring import (
 from games.engine.luckybox.state import KEPT, ROUNDS, TURNS
 from games.presenters.luckybox.editions import comparison
 from games.presenters.luckybox.pictures import Picture, drawn
-from games.presenters.luckybox.sheet import bands
+from games.presenters.luckybox.score_sheet import bands
 
 PICTURES = {
     "card": Picture(8),

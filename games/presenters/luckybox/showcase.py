@@ -1,4 +1,4 @@
-"""Lucky Box for people who do not know it."""
+"""The introduction of Lucky Box."""
 
 from typing import Final
 

@@ -1,132 +1,177 @@
-"""What all look at: the number, the course of the round, and what a round has brought."""
+"""What everybody looks at: the number, the numbers of the round, and what a round has brought."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.adapters.luckybox.effects import RoundScore
 from games.engine.luckybox.events import Number
 from games.engine.luckybox.geometry import NUMBERS
 from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import ROUNDS, TURNS, Phase
-from games.kinds.luckybox.facts import RoundScore
-from games.presenters.kept import Reused
+from games.presenters.big_number import big_number
 from games.presenters.luckybox import words
-from games.presenters.luckybox.look import Look
-from games.presenters.marquee import marquee
-from games.presenters.part import Part, from_template, leaf
-from games.presenters.people import avatar
+from games.presenters.luckybox.perspective import Perspective
+from games.presenters.macros import macro
+from games.presenters.part import Part, leaf, outline_in, places
+from games.presenters.players import avatar
+from games.presenters.render_cache import InputCache
 
 NUMBER_CARDS_EACH = 2
 
+_stage = macro("luckybox/stage.jinja", "stage")
+_round = macro("luckybox/stage.jinja", "round")
+_came = macro("luckybox/stage.jinja", "came")
+_left = macro("luckybox/stage.jinja", "left")
+_purse = macro("luckybox/stage.jinja", "purse")
+_supply = macro("luckybox/stage.jinja", "supply")
+_tally = macro("luckybox/stage.jinja", "tally")
+
+NO_SUPPLY = leaf("supply", macro("luckybox/stage.jinja", "no_supply")())
+NO_TALLY = leaf("tally", macro("luckybox/stage.jinja", "no_tally")())
+
+
+# -- the number and its round
+
 
 #: Stages by table and language; they change with the number, not with the moves.
-_stages: Reused[tuple[int, str], Part] = Reused(4000)
+_stages: InputCache[tuple[int, str], Part] = InputCache(4000)
 
 
-def stage(look: Look) -> Part:
+def stage(seen: Perspective) -> Part:
     """The number with its clock, the numbers that have come, and how often each can still come."""
-    view = look.view
-    material = (view.round, view.turn, view.number, view.drawn, look.game.turn_deadline)
-    return _stages.find_or_make((look.game.pk, look.language), material, lambda: _stage(look))
+    view = seen.view
+    material = (view.round, view.turn, view.number, view.drawn, seen.game.turn_deadline)
+    return _stages.find_or_make((seen.game.pk, seen.language), material, lambda: _drawn(seen))
 
 
-def _stage(look: Look) -> Part:
-    came = numbers_of_round(look)
+def _drawn(seen: Perspective) -> Part:
+    came = numbers_of_round(seen)
     came += [0] * (TURNS - len(came))
-    drawn = look.view.drawn
+    drawn = seen.view.drawn
     children = (
-        _number(look),
-        leaf("round", _round(look.view.round, look.language)),
-        *(leaf(f"c{place}", _came(place, number)) for place, number in enumerate(came)),
-        *(leaf(f"l{number}", _left(number, NUMBER_CARDS_EACH - drawn[number])) for number in NUMBERS),
+        _number(seen),
+        _round_part(seen.view.round, seen.language),
+        *[_came_part(place, number) for place, number in enumerate(came)],
+        *[_left_part(number, NUMBER_CARDS_EACH - drawn[number]) for number in NUMBERS],
     )
-    return Part("stage", _shell(look.language), children)
+    return Part("stage", _around(seen.language), children)
 
 
 @lru_cache(maxsize=16)
-def _shell(language: str) -> tuple[str, ...]:
-    """What stands around the parts of the stage: the number, the round, and two lists."""
-    came = format_html('<ol class=came aria-label="{}">', _("Numbers of this round"))
-    left = format_html('</ol><ol class=left aria-label="{}">', _("How many can still come"))
-    between_came, between_left = [""] * (TURNS - 1), [""] * (len(NUMBERS) - 1)
-    head = ("<div id=stage class=stage-public>", "<div class=course>", came)
-    return (*head, *between_came, left, *between_left, "</ol></div></div>")
+def _around(language: str) -> tuple[str, ...]:
+    html = _stage(
+        number=places("number"),
+        round=places("round"),
+        came_label=_("Numbers of this round"),
+        came=places(*[f"c{place}" for place in range(TURNS)]),
+        left_label=_("How many can still come"),
+        left=places(*[f"l{number}" for number in NUMBERS]),
+    )
+    return outline_in(html)[0]
 
 
-def _number(look: Look) -> Part:
-    """The number that is being played."""
-    number = look.view.number
+def _number(seen: Perspective) -> Part:
+    number = seen.view.number
     label = _("The number is %(number)d") % {"number": number} if number else _("No number yet")
-    return marquee(look, f"n{number}" if number else "", label, number)
+    return big_number(seen, f"n{number}" if number else "", label, number)
 
 
 @lru_cache(maxsize=64)
-def _round(number: int, language: str) -> str:
-    return format_html(
-        "<h2 id=round>{} <span class=soft>{}</span></h2>",
-        _("Round %(round)d of %(rounds)d") % {"round": number, "rounds": ROUNDS},
-        _("a full card: %(points)d") % {"points": CARD_POINTS[number - 1]},
-    )
+def _round_part(number: int, language: str) -> Part:
+    title = _("Round %(round)d of %(rounds)d") % {"round": number, "rounds": ROUNDS}
+    points = _("a full card: %(points)d") % {"points": CARD_POINTS[number - 1]}
+    return leaf("round", _round(title, points))
 
 
-def _came(place: int, number: int) -> str:
-    return f"<li id=c{place} class=n{number}>{number}</li>" if number else f"<li id=c{place}></li>"
+@lru_cache(maxsize=128)
+def _came_part(place: int, number: int) -> Part:
+    return leaf(f"c{place}", _came(place, number))
 
 
-def _left(number: int, left: int) -> str:
-    return f"<li id=l{number} data-left={left}>{number}<span class=vh>: {left}</span></li>"
+@lru_cache(maxsize=128)
+def _left_part(number: int, count: int) -> Part:
+    return leaf(f"l{number}", _left(number, count))
 
 
-def numbers_of_round(look: Look) -> list[int]:
+def numbers_of_round(seen: Perspective) -> list[int]:
     """The numbers of the present round in the order they came."""
-    if not look.view.turn:
+    if not seen.view.turn:
         return []
-    chances = [entry.event for chapter in look.play.chapters for entry in chapter.opening]
-    return [event.value for event in chances if isinstance(event, Number)][-look.view.turn :]
+    chances = [entry.event for chapter in seen.play.chapters for entry in chapter.opening]
+    return [event.value for event in chances if isinstance(event, Number)][-seen.view.turn :]
 
 
-def purse(look: Look) -> Part:
+# -- tokens
+
+
+def purse(seen: Perspective) -> Part:
     """The viewer's tokens and points."""
-    me = look.me
-    held = (me.lightning, me.moons, me.stars[look.view.round - 1], me.score)
-    shown = SafeString("".join(f"<b>{count}</b>" for count in held))
-    html = format_html(
-        '<p id=purse class=purse role=img aria-label="{}: {}">{}</p>',
-        _("You have"),
-        words.holdings(*held),
-        shown,
-    )
-    return leaf("purse", html)
+    me = seen.me
+    return _purse_part((me.lightning, me.moons, me.stars[seen.view.round - 1], me.score), seen.language)
 
 
-def supply(look: Look) -> Part:
+@lru_cache(maxsize=8192)
+def _purse_part(held: tuple[int, int, int, int], language: str) -> Part:
+    label = _("You have: %(holdings)s") % {"holdings": words.holdings(held, language)}
+    return leaf("purse", _purse(label, held))
+
+
+def supply(seen: Perspective) -> Part:
     """What is left of the tokens, at tables where they can run out."""
-    left = look.view.supply
-    if left is None:
-        return leaf("supply", "<p id=supply hidden></p>")
-    lightning, moons = left
-    html = format_html(
-        '<p id=supply class=supply role=img aria-label="{}: {}, {}">{} <b>{}</b><b>{}</b></p>',
-        _("Supply"),
-        words.lightning(lightning),
-        words.moons(moons),
-        _("Supply"),
-        lightning,
-        moons,
-    )
-    return leaf("supply", html)
+    left = seen.view.supply
+    return NO_SUPPLY if left is None else _supply_part(*left, seen.language)
 
 
-def round_end(look: Look) -> Part:
+@lru_cache(maxsize=1024)
+def _supply_part(lightning: int, moons: int, language: str) -> Part:
+    tokens = {"lightning": words.lightning(lightning), "moons": words.moons(moons)}
+    label = _("Supply: %(lightning)s, %(moons)s") % tokens
+    return leaf("supply", _supply(_("Supply"), label, lightning, moons))
+
+
+# -- the end of a round
+
+
+class Score(NamedTuple):
+    """What somebody scored in a round."""
+
+    avatar: SafeString
+    name: str
+    cards: int
+    stars: int
+    star_points: int
+    points: int
+    #: Of all rounds so far.
+    total: int
+
+
+def round_end(seen: Perspective) -> Part:
     """What everybody scored in the round that has just ended, while the next cards are chosen."""
-    facts = [fact for entry in look.play.opening for fact in entry.facts if isinstance(fact, RoundScore)]
-    if look.view.phase is not Phase.KEEP or not facts:
-        return leaf("tally", "<section id=tally hidden></section>")
-    tally = [
-        (avatar(look, fact.seat), look.players[fact.seat].name, fact, look.view.seats[fact.seat].score)
-        for fact in facts
-    ]
-    context = {"tally": tally, "round": look.view.round - 1, "points": CARD_POINTS[look.view.round - 2]}
-    return from_template("tally", "games/luckybox/round_end.html", context)
+    opening = seen.play.opening
+    effects = [effect for entry in opening for effect in entry.effects if isinstance(effect, RoundScore)]
+    if seen.view.phase is not Phase.KEEP or not effects:
+        return NO_TALLY
+    html = _tally(
+        title=_("Round %(round)d is over") % {"round": seen.view.round - 1},
+        so_far=_("so far"),
+        card_points=CARD_POINTS[seen.view.round - 2],
+        stars=_("stars"),
+        scores=[_score(seen, effect) for effect in effects],
+    )
+    return leaf("tally", html)
+
+
+def _score(seen: Perspective, effect: RoundScore) -> Score:
+    name = seen.players[effect.seat].name
+    return Score(
+        avatar(effect.seat, name),
+        name,
+        effect.cards,
+        effect.stars,
+        effect.star_points,
+        effect.card_points + effect.star_points,
+        seen.view.seats[effect.seat].score,
+    )

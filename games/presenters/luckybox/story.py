@@ -1,25 +1,25 @@
-"""The story of a game, told in words."""
+"""The story of a game in words: one line for each event, with its effects."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.adapters.luckybox.effects import FOURTH_STAR, CardDone, Earned, Lost, RoundScore, Spent
 from games.engine.luckybox.events import Bonus, CloseRound, Decline, Keep, Number, Offer, Pass
 from games.engine.luckybox.geometry import SQUARES
-from games.kinds.luckybox.facts import FOURTH_STAR, CardDone, Earned, Lost, RoundScore, Spent
 from games.models import Move
-from games.presenters.log import Line, Told
+from games.presenters.lists import items_in_words
+from games.presenters.log import ChapterText, LogLine
 from games.presenters.luckybox import words
-from games.presenters.luckybox.look import Look
+from games.presenters.luckybox.perspective import Perspective
 from games.store import Chapter, Entry
 
 
-def told(look: Look, chapter: Chapter) -> Told:
-    """A chapter in words."""
-    lines = [Line(text) for entry in chapter.opening for text in _of_chance(look, entry)]
-    for entry in chapter.entries:
-        lines += [Line(text, entry.by == Move.By.HOUSE) for text in _of_seat(look, entry)]
+def chapter_in_words(seen: Perspective, chapter: Chapter) -> ChapterText:
+    """A chapter: what chance brought, and what each seat did."""
+    lines = [LogLine(text) for entry in chapter.opening for text in _of_chance(seen, entry)]
+    lines += [LogLine(_of_seat(seen, entry), entry.by == Move.By.HOUSE) for entry in chapter.entries]
     number = next((e.event.value for e in chapter.opening if isinstance(e.event, Number)), 0)
-    return Told(_heading(chapter), number, tuple(lines))
+    return ChapterText(_heading(chapter), number, tuple(lines))
 
 
 def _heading(chapter: Chapter) -> str:
@@ -30,77 +30,97 @@ def _heading(chapter: Chapter) -> str:
     return _("The end")
 
 
-def _of_chance(look: Look, entry: Entry) -> list[str]:
+# -- the end of a round
+
+
+def _of_chance(seen: Perspective, entry: Entry) -> list[str]:
     if not isinstance(entry.event, CloseRound):
         return []
-    return [round_line(look, fact) for fact in entry.facts if isinstance(fact, RoundScore)]
+    return [score_in_words(seen, effect) for effect in entry.effects if isinstance(effect, RoundScore)]
 
 
-def round_line(look: Look, score: RoundScore) -> str:
-    """What a seat scored in a round."""
-    who = {"name": look.players[score.seat].name, "round": score.round}
-    reasons = []
-    if score.cards:
-        cards = ngettext("%(count)d card", "%(count)d cards", score.cards) % {"count": score.cards}
-        reasons.append(f"{cards} = {score.card_points}")
-    if score.stars:
-        reasons.append(f"{words.stars(score.stars)} = {score.star_points}")
+def score_in_words(seen: Perspective, score: RoundScore) -> str:
+    """What a seat scored in a round, and for what."""
+    values = {"name": seen.players[score.seat].name, "round": score.round}
+    reasons = _reasons(score)
     if not reasons:
-        return _("%(name)s scores nothing in round %(round)d") % who
-    points = words.points(score.card_points + score.star_points)
-    told = {**who, "points": points, "reasons": ", ".join(reasons)}
-    return _("%(name)s scores %(points)s in round %(round)d: %(reasons)s") % told
+        return _("%(name)s scores nothing in round %(round)d") % values
+    points = score.card_points + score.star_points
+    sentence = ngettext(
+        "%(name)s scores %(points)d point in round %(round)d: %(reasons)s",
+        "%(name)s scores %(points)d points in round %(round)d: %(reasons)s",
+        points,
+    )
+    return sentence % {**values, "points": points, "reasons": items_in_words(reasons)}
 
 
-def _of_seat(look: Look, entry: Entry) -> list[str]:
-    name = look.players[entry.seat or 0].name
-    first = _act(look, entry, name)
-    return [", ".join([first, *tell(look, entry)])]
+def _reasons(score: RoundScore) -> list[str]:
+    found = []
+    if score.cards:
+        text = ngettext("%(count)d card = %(points)d", "%(count)d cards = %(points)d", score.cards)
+        found.append(text % {"count": score.cards, "points": score.card_points})
+    if score.stars:
+        text = ngettext("%(count)d star = %(points)d", "%(count)d stars = %(points)d", score.stars)
+        found.append(text % {"count": score.stars, "points": score.star_points})
+    return found
 
 
-def _act(look: Look, entry: Entry, name: str) -> str:
-    event, pack = entry.event, look.view.pack
+# -- events of a seat
+
+
+def _of_seat(seen: Perspective, entry: Entry) -> str:
+    return items_in_words([_event(seen, entry), *effects_in_words(seen, entry)])
+
+
+def _event(seen: Perspective, entry: Entry) -> str:
+    name, event, pack = seen.players[entry.seat or 0].name, entry.event, seen.view.pack
     if isinstance(event, Keep):
-        kept = ", ".join(pack.names[card] for card in event.cards)
-        return _("%(name)s keeps %(cards)s") % {"name": name, "cards": kept}
+        cards = items_in_words([pack.names[card] for card in event.cards])
+        return _("%(name)s keeps %(cards)s") % {"name": name, "cards": cards}
     if isinstance(event, Pass):
         return _("%(name)s does nothing") % {"name": name}
     if isinstance(event, Decline):
         return _("%(name)s lets a bonus go") % {"name": name}
     digit = pack.values[event.card][event.square]
-    place = {"name": name, "digit": digit, "card": pack.names[event.card], "square": SQUARES[event.square]}
+    values = {"name": name, "digit": digit, "card": pack.names[event.card], "square": SQUARES[event.square]}
     if isinstance(event, Bonus):
-        return _("%(name)s uses a bonus on %(digit)d (card %(card)s, %(square)s)") % place
-    return _("%(name)s crosses %(digit)d (card %(card)s, %(square)s)") % place
+        return _("%(name)s uses a bonus on %(digit)d (card %(card)s, %(square)s)") % values
+    return _("%(name)s crosses %(digit)d (card %(card)s, %(square)s)") % values
 
 
-def tell(look: Look, entry: Entry) -> list[str]:
-    """What an event brought about, in words."""
-    return [text for fact in entry.facts if (text := _fact(look, fact))]
+def effects_in_words(seen: Perspective, entry: Entry) -> list[str]:
+    """The effects of an event, each in a few words."""
+    return [text for effect in entry.effects if (text := _effect(seen, effect))]
 
 
-def _fact(look: Look, fact: object) -> str:
-    if isinstance(fact, Spent):
-        return _("%(lightning)s spent") % {"lightning": words.lightning(fact.lightning)}
-    if isinstance(fact, Earned):
-        return _earned(fact)
-    if isinstance(fact, CardDone):
-        name, points = look.view.pack.names[fact.card], words.points(fact.points)
-        return _("card %(card)s full: %(points)s") % {"card": name, "points": points}
-    if isinstance(fact, Lost):
-        return _lost(fact.bonus)
+def _effect(seen: Perspective, effect: object) -> str:
+    if isinstance(effect, Spent):
+        text = ngettext("%(count)d lightning spent", "%(count)d lightning spent", effect.lightning)
+        return text % {"count": effect.lightning}
+    if isinstance(effect, Earned):
+        return _earned(effect)
+    if isinstance(effect, CardDone):
+        values = {"card": seen.view.pack.names[effect.card], "points": effect.points}
+        text = ngettext(
+            "card %(card)s full: %(points)d point", "card %(card)s full: %(points)d points", effect.points
+        )
+        return text % values
+    if isinstance(effect, Lost):
+        return _lost(effect.bonus)
     return ""
 
 
-def _earned(fact: Earned) -> str:
-    line, bonus = words.line(fact.line), words.bonus(fact.bonus)
-    if not fact.bonus:
-        return _("%(line)s complete") % {"line": line}
-    if fact.lost == FOURTH_STAR:
-        return _("%(line)s: a fourth star in a round is worth nothing") % {"line": line}
-    if fact.lost:
-        return _("%(line)s: %(bonus)s, but the supply has run out") % {"line": line, "bonus": bonus}
-    return _("%(line)s: %(bonus)s") % {"line": line, "bonus": bonus}
+def _earned(effect: Earned) -> str:
+    """A complete line, and the bonus at its end."""
+    if not effect.bonus:
+        text = _("row %(place)s complete") if words.is_row(effect.line) else _("column %(place)s complete")
+        return text % {"place": words.place_of(effect.line)}
+    values = {"line": words.line(effect.line), "bonus": words.bonus(effect.bonus)}
+    if effect.lost == FOURTH_STAR:
+        return _("%(line)s: a fourth star in a round is worth nothing") % values
+    if effect.lost:
+        return _("%(line)s: %(bonus)s, but the supply has run out") % values
+    return _("%(line)s: %(bonus)s") % values
 
 
 def _lost(code: str) -> str:

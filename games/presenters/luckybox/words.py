@@ -1,9 +1,12 @@
-"""The words of Lucky Box: bonuses, squares and lines, in the language of whoever looks."""
+"""The words of Lucky Box: bonuses, lines of a card, and amounts, in the language that is active."""
+
+from functools import lru_cache
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.luckybox.geometry import LINES
+from games.presenters.lists import items_in_words
 
 
 def bonus(code: str) -> str:
@@ -20,12 +23,21 @@ def bonus(code: str) -> str:
     }[code]
 
 
+def is_row(line: int) -> bool:
+    """Whether a line of a card is a row; the others are columns."""
+    return line < 3
+
+
+def place_of(line: int) -> str:
+    """The number of a row, or the letter of a column, as in the names of squares."""
+    return LINES[line][1] if is_row(line) else "abc"[line - 3]
+
+
 def line(number: int) -> str:
-    """A line of a card; columns have letters, as in the names of squares."""
-    place = LINES[number][1]
-    if number < 3:
-        return _("row %(place)s") % {"place": place}
-    return _("column %(place)s") % {"place": "abc"[number - 3]}
+    """A line of a card."""
+    if is_row(number):
+        return _("row %(place)s") % {"place": place_of(number)}
+    return _("column %(place)s") % {"place": place_of(number)}
 
 
 def lightning(count: int) -> str:
@@ -48,11 +60,13 @@ def points(count: int) -> str:
     return ngettext("%(count)d point", "%(count)d points", count) % {"count": count}
 
 
-def holdings(has_lightning: int, has_moons: int, has_stars: int, score: int) -> str:
-    """What somebody has gathered."""
-    return ", ".join((lightning(has_lightning), moons(has_moons), stars(has_stars), points(score)))
+@lru_cache(maxsize=8192)
+def holdings(held: tuple[int, int, int, int], language: str) -> str:
+    """What somebody has: lightning, moons, stars of this round, and points."""
+    return items_in_words([lightning(held[0]), moons(held[1]), stars(held[2]), points(held[3])])
 
 
-def card(name: str) -> str:
+@lru_cache(maxsize=4096)
+def card(name: str, language: str) -> str:
     """A card by its name."""
     return _("Card %(name)s") % {"name": name}

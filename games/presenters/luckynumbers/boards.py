@@ -1,121 +1,115 @@
-"""The players' boards: in full size for the owner and for who looks closer, in small for all."""
+"""The players' boards: in full size for the owner and for who opens one, in small for all."""
 
 from functools import lru_cache
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.luckynumbers.tiles import SIDE, SQUARES
-from games.presenters import rivals as frames
-from games.presenters.kept import Reused
+from games.presenters import small_boards as boards_of_all
+from games.presenters.lists import items_in_words
 from games.presenters.luckynumbers import tiles, words
-from games.presenters.luckynumbers.look import Look
-from games.presenters.part import Part, leaf
+from games.presenters.luckynumbers.perspective import Perspective
+from games.presenters.macros import macro
+from games.presenters.part import Part, leaf, outline_in, places
+from games.presenters.render_cache import InputCache
+
+_board = macro("luckynumbers/boards.jinja", "board")
+_small_squares = macro("luckynumbers/boards.jinja", "small_squares")
+_status = macro("luckynumbers/boards.jinja", "status")
+_own = macro("luckynumbers/boards.jinja", "own")
+
+#: The letters of the columns.
+COLUMNS = tuple(SQUARES[column][0] for column in range(SIDE))
 
 
-def board(look: Look) -> Part:
+def board(seen: Perspective) -> Part:
     """The viewer's own board; the keys that lie over it are a part of their own."""
-    dead = look.dead(look.seat or 0)
-    squares = tuple(
-        [
-            tiles.large(f"b{place}", tile, look.language, dead=place in dead)
-            for place, tile in enumerate(look.board.tiles)
-        ]
-    )
-    return Part("board", shell("board", _("Your board"), look.language), squares)
+    dead = seen.dead(seen.seat or 0)
+    squares = [
+        tiles.large(f"b{place}", tile, seen.language, dead=place in dead)
+        for place, tile in enumerate(seen.board.tiles)
+    ]
+    return Part("board", around("board", "b", _("Your board"), seen.language), tuple(squares))
 
 
-def full_size(look: Look, seat: int, part_id: str, prefix: str) -> Part:
-    """Anybody's board in full size."""
-    label = _("Board of %(name)s") % {"name": look.players[seat].name}
-    squares = tuple(
-        [
-            tiles.large(f"{prefix}{place}", tile, look.language)
-            for place, tile in enumerate(look.view.boards[seat].tiles)
-        ]
-    )
-    return Part(part_id, shell(part_id, label, look.language), squares)
+def board_of(seen: Perspective, seat: int, part_id: str, prefix: str) -> Part:
+    """Anybody's board in full size; the ids of its squares start with a prefix."""
+    label = _("Board of %(name)s") % {"name": seen.players[seat].name}
+    squares = [
+        tiles.large(f"{prefix}{place}", tile, seen.language)
+        for place, tile in enumerate(seen.view.boards[seat].tiles)
+    ]
+    return Part(part_id, around(part_id, prefix, label, seen.language), tuple(squares))
 
 
 @lru_cache(maxsize=512)
-def shell(part_id: str, label: str, language: str) -> tuple[str, ...]:
-    """What stands around the sixteen squares of a board: a table with names for its rows and columns."""
-    letters = "".join(f"<i role=columnheader>{SQUARES[column][0]}</i>" for column in range(SIDE))
-    head = format_html(
-        '<div id={} class=board role=table aria-label="{}"><div role=row><i role=cell></i>{}</div>',
-        part_id,
-        label,
-        SafeString(letters),
-    )
-    pieces = []
-    for row in range(SIDE):
-        start = f"<div role=row><i role=rowheader>{row + 1}</i>"
-        pieces += [(head if row == 0 else "</div>") + start, *[""] * (SIDE - 1)]
-    return (*pieces, "</div></div>")
+def around(part_id: str, prefix: str, label: str, language: str) -> tuple[str, ...]:
+    """What stands around the sixteen squares of a board."""
+    ids = [f"{prefix}{place}" for place in range(len(SQUARES))]
+    rows = [places(*ids[start : start + SIDE]) for start in range(0, len(ids), SIDE)]
+    return outline_in(_board(part_id, label, COLUMNS, rows))[0]
 
 
 # -- in small
 
 
-def rivals(look: Look) -> Part:
+def small_boards(seen: Perspective) -> Part:
     """Everybody's board in small."""
-    return frames.rivals([rival(look, seat) for seat in range(len(look.players))])
+    return boards_of_all.small_boards([_small_board(seen, seat) for seat in range(len(seen.players))])
 
 
-#: Boards in small by table, seat and language; most moves change only one of them.
-_boards: Reused[tuple[int, int, str], Part] = Reused(20_000)
+#: Small boards by table, seat and language; most moves change only one of them.
+_boards: InputCache[tuple[int, int, str], Part] = InputCache(20_000)
 
 
-def rival(look: Look, seat: int) -> Part:
-    """One player's board in small."""
-    view = look.view
+def _small_board(seen: Perspective, seat: int) -> Part:
+    view = seen.view
     # Of a match, the points of this game are added when it is over.
-    material = (view.boards[seat], _held(look, seat), look.players[seat].is_away, view.ending)
-    place = (look.game.pk, seat, look.language)
-    return _boards.find_or_make(place, material, lambda: _rival(look, seat))
+    player = seen.players[seat]
+    material = (view.boards[seat], _held(seen, seat), player.is_away, player.name, view.ending)
+    place = (seen.game.pk, seat, seen.language)
+    return _boards.find_or_make(place, material, lambda: _drawn_small(seen, seat))
 
 
-def _rival(look: Look, seat: int) -> Part:
-    return frames.rival(look, seat, (leaf(f"r{seat}d", status(look, seat)), in_small(look, seat)))
+def _drawn_small(seen: Perspective, seat: int) -> Part:
+    part_id = f"r{seat}d"
+    parts = (leaf(part_id, status(seen, seat, part_id)), in_small(seen, seat))
+    return boards_of_all.small_board(seen, seat, parts)
 
 
-def in_small(look: Look, seat: int) -> Part:
-    """The sixteen squares as a picture; who wants words looks at the board in full size."""
-    squares = [
-        tiles.small(f"r{seat}s{place}", tile) for place, tile in enumerate(look.view.boards[seat].tiles)
-    ]
-    shell = (f"<div id=r{seat}c class=mini aria-hidden=true>", *[""] * (len(squares) - 1), "</div>")
-    return Part(f"r{seat}c", shell, tuple(squares))
+def in_small(seen: Perspective, seat: int) -> Part:
+    """The sixteen squares as a picture."""
+    squares = [tiles.small(f"r{seat}s{at}", tile) for at, tile in enumerate(seen.view.boards[seat].tiles)]
+    return Part(f"r{seat}c", _around_small(seat), tuple(squares))
 
 
-def status(look: Look, seat: int, part_id: str = "") -> SafeString:
+@lru_cache(maxsize=16)
+def _around_small(seat: int) -> tuple[str, ...]:
+    squares = places(*[f"r{seat}s{place}" for place in range(len(SQUARES))])
+    return outline_in(_small_squares(f"r{seat}c", squares))[0]
+
+
+def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
     """How many squares are free, the points of the match, and the tile that somebody has in hand."""
-    free, held, match = look.view.boards[seat].free, _held(look, seat), look.match
-    away = look.players[seat].is_away
-    told = [_("plays by itself")] if away else []
-    told.append(free_squares(free))
-    shown = format_html("<span class=free>{}</span>", free)
+    free, held, match = seen.view.boards[seat].free, _held(seen, seat), seen.match
+    is_away = seen.players[seat].is_away
+    points = words.points(match.totals[seat]) if match else ""
+    said = [_("plays by itself")] if is_away else []
+    said.append(free_squares(free))
     if match:
-        points = match.totals[seat]
-        told.append(_("%(points)d points in the match") % {"points": points})
-        shown += format_html("<span class=sum>{}</span>", words.points(points))
+        count = match.totals[seat]
+        text = ngettext("%(points)d point in the match", "%(points)d points in the match", count)
+        said.append(text % {"points": count})
     if held:
-        told.append(_("has %(tile)d to place") % {"tile": held})
-        shown += tiles.tile(held)
-    return format_html(
-        '<p id={}{} role=img aria-label="{}">{}</p>',
-        part_id or f"r{seat}d",
-        " class=auto" if away else "",
-        ", ".join(told),
-        shown,
-    )
+        said.append(_("has %(tile)d to place") % {"tile": held})
+    return _status(part_id, is_away, items_in_words(said), free, points, held, tiles.colour(held))
 
 
-def _held(look: Look, seat: int) -> int:
-    """The tile of the setup that somebody has to place; one that is drawn in a turn is in the marquee."""
-    return 0 if look.view.turns else look.view.hands[seat]
+def _held(seen: Perspective, seat: int) -> int:
+    """The tile of the setup that somebody has to place; one drawn in a turn is the big number."""
+    return 0 if seen.view.turns else seen.view.hands[seat]
 
 
 def free_squares(count: int) -> str:
@@ -125,7 +119,7 @@ def free_squares(count: int) -> str:
     return ngettext("%(count)d square free", "%(count)d squares free", count) % {"count": count}
 
 
-def enlarged(look: Look, seat: int) -> SafeString:
+def full_board(seen: Perspective, seat: int) -> SafeString:
     """One player's board in full size, to look at."""
-    board = f"<div class=own>{full_size(look, seat, 'x', 'x').html}</div>"
-    return frames.enlarged(look, seat, status(look, seat, "xd"), board)
+    board = _own(SafeString(board_of(seen, seat, "x", "x").html))
+    return boards_of_all.full_board(seen, seat, status(seen, seat, "xd"), board)

@@ -2,63 +2,56 @@
 
 from functools import lru_cache
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.engine.luckynumbers.tiles import HIGHEST
 from games.presenters.luckynumbers import tiles
-from games.presenters.luckynumbers.look import Look
-from games.presenters.part import Part, leaf
+from games.presenters.luckynumbers.perspective import Perspective
+from games.presenters.macros import macro
+from games.presenters.part import Part, leaf, outline_in, places
+
+_pile_macro = macro("luckynumbers/middle.jinja", "pile")
+_hidden = macro("luckynumbers/middle.jinja", "hidden")
+_open_tiles = macro("luckynumbers/middle.jinja", "open_tiles")
+_place_macro = macro("luckynumbers/middle.jinja", "place")
 
 
-def pile(look: Look) -> Part:
+def pile(seen: Perspective) -> Part:
     """The hidden tiles."""
-    return _pile(look.view.hidden, look.language)
+    return _pile(seen.view.hidden, seen.language)
 
 
 @lru_cache(maxsize=512)
 def _pile(hidden: int, language: str) -> Part:
-    shell = ("<p class=pile>", format_html(" {}</p>", _("hidden")))
-    return Part("pile", shell, (leaf("hidden", f"<b id=hidden>{hidden}</b>"),))
+    around = outline_in(_pile_macro(places("hidden"), _("hidden")))[0]
+    return Part("pile", around, (leaf("hidden", _hidden(hidden)),))
 
 
-def open_tiles(look: Look) -> Part:
-    """The open tiles, a place for each number, so that one that comes or goes changes nothing else.
+def open_tiles(seen: Perspective) -> Part:
+    """The open tiles, with a place for each number.
 
-    For whoever may look where they fit, each is a link; a script needs no page for that.
+    For a viewer who may look where they fit, each is a link; a script shows that without a request.
     """
-    view = look.view
-    places = tuple(
-        [
-            _place(
-                number,
-                view.open.count(number),
-                tiles.mask(look.board, number) if look.may_look else "",
-                chosen=number == look.pick,
-            )
-            for number in range(1, HIGHEST + 1)
-        ]
-    )
-    return Part("open", _shell(look.language), places)
+    view, board, may_look = seen.view, seen.board, seen.may_look
+    children = [
+        _place(number, count, tiles.mask(board, number) if may_look else "", is_picked=number == seen.pick)
+        if (count := view.open.count(number))
+        else _NO_TILE[number]
+        for number in range(1, HIGHEST + 1)
+    ]
+    return Part("open", _around_places(seen.language), tuple(children))
 
 
 @lru_cache(maxsize=16)
-def _shell(language: str) -> tuple[str, ...]:
-    head = format_html('<ol id=open class=open aria-label="{}">', _("Open tiles in the middle"))
-    return (head, *[""] * (HIGHEST - 1), "</ol>")
+def _around_places(language: str) -> tuple[str, ...]:
+    all_places = places(*[f"o{number}" for number in range(1, HIGHEST + 1)])
+    return outline_in(_open_tiles(_("Open tiles in the middle"), all_places))[0]
 
 
 @lru_cache(maxsize=65536)
-def _place(number: int, count: int, fits: str, *, chosen: bool) -> Part:
-    part_id = f"o{number}"
-    if not count:
-        return leaf(part_id, f"<li id={part_id} hidden></li>")
-    more = f"<small>×{count}</small>" if count > 1 else ""
-    shown = SafeString(f"{number}{more}")
-    css = tiles.colour(number)
-    if not fits:
-        return leaf(part_id, f'<li id={part_id}><b class="tile {css}">{shown}</b></li>')
-    now = " aria-current=true" if chosen else ""
-    link = f'<a class="tile {css}" href="?pick={number}" data-fits={fits}{now}>{shown}</a>'
-    return leaf(part_id, f"<li id={part_id}>{link}</li>")
+def _place(number: int, count: int, fits: str, *, is_picked: bool) -> Part:
+    html = _place_macro(f"o{number}", number, tiles.colour(number), count, fits, is_picked)
+    return leaf(f"o{number}", html)
+
+
+_NO_TILE = [_place(number, 0, "", is_picked=False) for number in range(HIGHEST + 1)]

@@ -1,15 +1,19 @@
-"""Boards and tiles as pictures, for the front page and the rules: the real markup, with no game behind it."""
+"""Boards and tiles as pictures, for the front page and the rules: the markup of the table, without a game."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.luckynumbers.boards import Board, board_of, fits, free_diagonal
 from games.presenters.luckynumbers import boards, tiles
+from games.presenters.macros import macro
 from games.presenters.part import Part
+
+_picture = macro("luckynumbers/boards.jinja", "picture")
+_middle = macro("luckynumbers/middle.jinja", "picture")
 
 
 class Picture(NamedTuple):
@@ -21,10 +25,12 @@ class Picture(NamedTuple):
     setup: bool = False
     #: Squares that are marked as dead.
     dead: tuple[int, ...] = ()
+    #: An open tile that somebody looks at, instead of one in hand.
+    looked_at: int = 0
 
 
 def board(picture: Picture) -> Board:
-    """The board itself; it rises as the rules want it, or the picture would not show a board."""
+    """The board itself; one that does not rise as the rules demand is refused."""
     return board_of(tuple(int(tile) for row in picture.rows for tile in row.split()))
 
 
@@ -35,32 +41,27 @@ def drawn(picture: Picture, name: str) -> SafeString:
         tiles.large(f"{name}{place}", tile, language, dead=place in picture.dead)
         for place, tile in enumerate(shown.tiles)
     ]
-    part = Part(name, boards.shell(name, _("A board"), language), tuple(squares))
-    open_squares = (
-        free_diagonal(shown) if picture.setup else fits(shown, picture.held) if picture.held else ()
-    )
-    # What would be buttons on the table is only shown here.
-    keys = tiles.keys(shown, picture.held, open_squares)
-    return format_html(
-        '<div class="own picture">{}<div class=lay inert aria-hidden=true>{}</div></div>',
-        SafeString(part.html),
-        keys,
-    )
+    part = Part(name, boards.around(name, name, _("A board"), language), tuple(squares))
+    if picture.looked_at:
+        return _picture(SafeString(part.html), tiles.hints(shown, picture.looked_at), is_inert=False)
+    keys = tiles.keys(shown, picture.held, _open_to(picture, shown))
+    return _picture(SafeString(part.html), keys, is_inert=True)
+
+
+def _open_to(picture: Picture, shown: Board) -> Iterable[int]:
+    """The squares where the tile in hand may go."""
+    if picture.setup:
+        return free_diagonal(shown)
+    return fits(shown, picture.held) if picture.held else ()
 
 
 def middle(hidden: int, numbers: tuple[int, ...]) -> SafeString:
     """The middle of the table."""
-    shown = SafeString("".join(f"<li>{tiles.tile(number)}</li>" for number in numbers))
-    return format_html(
-        '<div class=middle><p class=pile><b>{}</b> {}</p><ol class=open aria-label="{}">{}</ol></div>',
-        hidden,
-        _("hidden"),
-        _("Open tiles in the middle"),
-        shown,
-    )
+    shown = [tiles.tile(number) for number in numbers]
+    return _middle(hidden, _("hidden"), _("Open tiles in the middle"), shown)
 
 
 def front() -> SafeString:
-    """A board that wants to be filled."""
+    """A board in the middle of a game, for the front page."""
     started = Picture(("2 0 9 14", "4 7 0 15", "0 11 13 17", "8 12 0 20"))
     return drawn(started, "front")

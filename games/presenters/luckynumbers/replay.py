@@ -1,4 +1,4 @@
-"""A game of Lucky Numbers told afterwards, step by step and in words."""
+"""Replays of Lucky Numbers: a position, its caption, the story, and what chance brought."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,79 +11,80 @@ from games.engine.luckynumbers.events import Deal, Draw
 from games.engine.luckynumbers.game import LUCKY_NUMBERS
 from games.engine.luckynumbers.state import Phase
 from games.models import Move
-from games.presenters.log import Line, Told
+from games.presenters.lists import names_in_words
+from games.presenters.log import ChapterText, LogLine
 from games.presenters.luckynumbers import boards, middle, stage
-from games.presenters.luckynumbers.look import Look
-from games.presenters.luckynumbers.story import sentence, told
+from games.presenters.luckynumbers.perspective import Perspective
+from games.presenters.luckynumbers.story import chapter_in_words, sentence
 from games.presenters.part import from_template
-from games.presenters.people import joined
-from games.presenters.script import script
+from games.presenters.replay_log import replay_log
 from games.store import Entry, Table
 
 
-class LuckyNumbersTeller:
-    """See `games.presenters.replay.Teller`."""
+class LuckyNumbersReplay:
+    """See `games.presenters.replay.ReplayPresenter`."""
 
     shuffles: Final = "games/luckynumbers/shuffles.html"
 
     def scene(self, table: Table, seat: int | None, language: str) -> str:
         # What can be seen is the same from every seat; only whose board is large is not.
-        look = Look(table, None, language)
-        shown = _shown_seat(look) if seat is None else seat
+        seen = Perspective(table, None, language)
+        shown = _shown_seat(seen) if seat is None else seat
         context = {
             "seat": shown,
-            "owner": look.players[shown],
-            "chapters": script(look, partial(told, look), partial(_lines, look)),
-            "is_over": look.view.phase is Phase.OVER,
+            "owner": seen.players[shown],
+            "chapters": replay_log(seen, partial(chapter_in_words, seen), partial(_lines, seen)),
+            "is_over": seen.view.phase is Phase.OVER,
             "code": table.game.code,
         }
         parts = [
             # In the setup everybody has a tile in hand.
-            stage.number(Look(table, shown, language)),
-            stage.ask(look),
-            middle.pile(look),
-            middle.open_tiles(look),
-            stage.waiting(look),
-            boards.full_size(look, shown, "board", "b"),
-            boards.rivals(look),
+            stage.number(Perspective(table, shown, language)),
+            stage.instructions(seen),
+            middle.pile(seen),
+            middle.open_tiles(seen),
+            stage.waiting(seen),
+            boards.board_of(seen, shown, "board", "b"),
+            boards.small_boards(seen),
         ]
         return from_template("scene", "games/luckynumbers/replay.html", context, parts).html
 
     def caption(self, table: Table, seat: int | None, language: str) -> str:
-        look = Look(table, None, language)
-        if look.play.entries:
-            return sentence(look, look.play.entries[-1:])
-        if look.view.phase is Phase.OVER:
-            return _over(look)
+        seen = Perspective(table, None, language)
+        if seen.play.entries:
+            return sentence(seen, seen.play.entries[-1:])
+        if seen.view.phase is Phase.OVER:
+            return _over(seen)
         return _("Everybody is dealt a tile.")
 
-    def chapters(self, table: Table, language: str, *, settled: bool) -> Sequence[Told]:
-        look = Look(table, None, language)
-        return [told(look, chapter) for chapter in (look.play.story if settled else look.play.chapters)]
+    def chapters(self, table: Table, language: str, *, settled: bool) -> Sequence[ChapterText]:
+        seen = Perspective(table, None, language)
+        chapters = seen.play.story if settled else seen.play.chapters
+        return [chapter_in_words(seen, chapter) for chapter in chapters]
 
     def dealt(self, table: Table, event: Any) -> str:
         if isinstance(event, Deal | Draw):
-            return f"{table.players[event.seat].name}: {event.tile}"
+            return _("%(name)s: %(things)s") % {"name": table.players[event.seat].name, "things": event.tile}
         return ""
 
 
-def _shown_seat(look: Look) -> int:
-    """To a spectator the board of whoever has acted last is shown large."""
-    return look.play.entries[-1].seat or 0 if look.play.entries else look.view.turn or 0
+def _shown_seat(seen: Perspective) -> int:
+    """To a spectator the board of the seat that acted last is shown large."""
+    return seen.play.entries[-1].seat or 0 if seen.play.entries else seen.view.turn or 0
 
 
-def _over(look: Look) -> str:
+def _over(seen: Perspective) -> str:
     """Who has won."""
-    outcome = LUCKY_NUMBERS.outcome(look.state)
+    outcome = LUCKY_NUMBERS.outcome(seen.state)
     winners = outcome.winners if outcome else ()
-    sentence = ngettext(
+    text = ngettext(
         "The game is over: %(names)s wins.", "The game is over: %(names)s share the win.", len(winners)
     )
-    return sentence % {"names": joined([look.players[seat].name for seat in winners])}
+    return text % {"names": names_in_words([seen.players[seat].name for seat in winners])}
 
 
-def _lines(look: Look, entry: Entry) -> list[Line]:
-    return [Line(sentence(look, [entry]), entry.by == Move.By.HOUSE)]
+def _lines(seen: Perspective, entry: Entry) -> list[LogLine]:
+    return [LogLine(sentence(seen, [entry]), entry.by == Move.By.HOUSE)]
 
 
-TELLER: Final = LuckyNumbersTeller()
+REPLAY_PRESENTER: Final = LuckyNumbersReplay()

@@ -1,12 +1,12 @@
-"""What the page "How to play" shows: pictures, and numbers that come from the rules themselves."""
+"""The context of the page "How to play": pictures, and numbers that come from the rules themselves."""
 
 from typing import Any
 
 from games.engine.luckynumbers.ending import WINNER_POINTS, points_of
-from games.engine.luckynumbers.options import MAX_SEATS, MIN_SEATS
-from games.engine.luckynumbers.state import STILL_ROUNDS
+from games.engine.luckynumbers.legal_moves import MAX_SEATS, MIN_SEATS
+from games.engine.luckynumbers.state import IDLE_ROUNDS
 from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SQUARES
-from games.presenters.luckynumbers import sheet, words
+from games.presenters.luckynumbers import score_sheet, words
 from games.presenters.luckynumbers.pictures import Picture, drawn, middle
 
 PICTURES = {
@@ -28,7 +28,7 @@ def rules() -> dict[str, Any]:
         "highest": HIGHEST,
         "squares": len(SQUARES),
         "diagonal": len(DIAGONAL),
-        "still": STILL_ROUNDS,
+        "still": IDLE_ROUNDS,
         "points": WINNER_POINTS,
         "sheet": _sheet(),
     }
@@ -49,7 +49,7 @@ def _sheet() -> dict[str, Any]:
             for number, name in enumerate(EXAMPLE_NAMES, start=1)
         ],
         "lines": [
-            sheet.line(number, *game) for number, game in enumerate(zip(games, EXAMPLE, strict=True), 1)
+            score_sheet.line(number, *game) for number, game in enumerate(zip(games, EXAMPLE, strict=True), 1)
         ],
         "total": [
             {"points": words.points(points), "won": points == max(totals), "note": ""} for points in totals

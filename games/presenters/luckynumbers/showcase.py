@@ -1,4 +1,4 @@
-"""Lucky Numbers for people who do not know it."""
+"""The introduction of Lucky Numbers."""
 
 from typing import Final
 

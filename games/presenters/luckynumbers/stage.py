@@ -3,31 +3,37 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from games.engine.luckynumbers.ending import Ending
 from games.engine.luckynumbers.state import Phase
 from games.engine.luckynumbers.tiles import SQUARES
-from games.presenters import people
+from games.presenters import players
+from games.presenters.big_number import big_number
 from games.presenters.luckynumbers import story, tiles, words
-from games.presenters.luckynumbers.look import Look
-from games.presenters.marquee import marquee
-from games.presenters.part import Part, from_template, leaf
+from games.presenters.luckynumbers.perspective import Perspective
+from games.presenters.macros import macro
+from games.presenters.part import Part, leaf, outline_in, places
+
+_instructions = macro("luckynumbers/stage.jinja", "instructions")
+_whose_macro = macro("luckynumbers/stage.jinja", "whose")
+_whose_else = macro("luckynumbers/stage.jinja", "whose_else")
+_do_macro = macro("luckynumbers/stage.jinja", "do")
+_last_macro = macro("luckynumbers/stage.jinja", "last")
 
 
-def number(look: Look) -> Part:
-    """The tile that the viewer has to place, or whoever has the turn, with the clock around it."""
-    view = look.view
-    tile = look.held or (0 if view.turn is None else view.hands[view.turn])
+def number(seen: Perspective) -> Part:
+    """The tile that the viewer has to place, or the player whose turn it is, with the clock around it."""
+    view = seen.view
+    tile = seen.held or (0 if view.turn is None else view.hands[view.turn])
     label = _("Tile in hand: %(tile)d") % {"tile": tile} if tile else _("No tile in hand")
-    return marquee(look, tiles.colour(tile) if tile else "", label, tile)
+    return big_number(seen, tiles.colour(tile), label, tile)
 
 
-class Asked(NamedTuple):
+class Situation(NamedTuple):
     """All that the words about the moment depend on."""
 
-    #: What is going on, for the viewer: see the template.
+    #: What goes on, for the viewer; scripts and the style sheet read it, too.
     kind: str
     #: Whose turn it is, and their name.
     turn: int | None
@@ -46,105 +52,144 @@ class Asked(NamedTuple):
 MINE = ("begin", "place", "next", "done")
 
 
-def ask(look: Look) -> Part:
+def instructions(seen: Perspective) -> Part:
     """The words about the moment: whose turn it is, what the viewer can do, what has happened last."""
-    asked = _asked(look)
-    whose = _whose(asked.kind, asked.turn, asked.name, asked.round, look.language)
-    return Part("ask", _SHELL, (whose, _do(asked, look.language), _what(_last(look))))
+    now = _situation(seen)
+    whose = _whose(now.kind, now.turn, now.name, now.round, seen.language)
+    return Part("ask", _AROUND, (whose, _do(now, seen.language), _last_part(_last(seen))))
 
 
-_SHELL = ("<div id=ask class=ask>", "", "", "</div>")
+_AROUND = outline_in(_instructions(places("whose"), places("do"), places("last")))[0]
+
+
+# -- whose turn it is
 
 
 @lru_cache(maxsize=4096)
 def _whose(kind: str, turn: int | None, name: str, round_of_setup: int, language: str) -> Part:
-    """Whose turn it is; scripts put it into the tab, and the style sheet marks the board."""
     if kind == "over":
-        html = format_html("<p id=whose>{}</p>", _("The end"))
+        html = _whose_macro(_("The end"), None)
     elif turn is None:
-        html = format_html("<p id=whose>{}</p>", _("Setup, tile %(round)d of 4") % {"round": round_of_setup})
+        html = _whose_macro(_("Setup, tile %(round)d of 4") % {"round": round_of_setup}, None)
     elif kind in MINE:
-        html = format_html("<p id=whose data-turn={}>{}</p>", turn, _("Your turn"))
+        html = _whose_macro(_("Your turn"), turn)
     else:
-        told = words.turn_of(name)
-        token = people.token(turn, name)
-        html = format_html('<p id=whose data-turn={} data-whose="{}">{}{}</p>', turn, told, token, told)
+        html = _whose_else(words.turn_of(name), turn, players.initial(name))
     return leaf("whose", html)
 
 
+# -- what the viewer can do
+
+
 @lru_cache(maxsize=4096)
-def _do(asked: Asked, language: str) -> Part:
-    why = words.why(asked.ending) if asked.ending else ""
-    return from_template("do", "games/luckynumbers/do.html", {"asked": asked, "why": why})
+def _do(now: Situation, language: str) -> Part:
+    is_last_tile = now.kind == "place" and now.is_last
+    warning = _("It is the last hidden tile: the game ends with this turn.") if is_last_tile else ""
+    return leaf("do", _do_macro(now.kind, _sentence(now), warning))
 
 
-def _what(told: str) -> Part:
-    return leaf("last", format_html("<p id=last>{}</p>", told) if told else "<p id=last hidden></p>")
+def _sentence(now: Situation) -> str:
+    if now.kind == "over":
+        return words.why(now.ending) if now.ending else ""
+    if now.kind == "begin":
+        return _at_the_start(now)
+    sentences = {
+        "diagonal": _("Place your %(tile)d on a marked square."),
+        "placed": _("Placed. You can still take it back."),
+        "setup": _("Everybody fills the diagonal, all at the same time."),
+        "place": _("Place your %(tile)d, or lay it open."),
+        "next": _("Done. Press Next to go on."),
+        "done": _("Done."),
+        "passing": _("%(name)s is done."),
+        "away": _("%(name)s is away; the house plays."),
+        "drawn": _("%(name)s has drawn %(tile)d."),
+        "thinking": _("%(name)s is thinking."),
+    }
+    return sentences[now.kind] % {"name": now.name, "tile": now.tile}
 
 
-def _asked(look: Look) -> Asked:
-    view = look.view
+def _at_the_start(now: Situation) -> str:
+    if now.must_draw:
+        return _("Draw: for three rounds nobody has drawn or filled a square.")
+    if now.can_take:
+        return _("Draw a hidden tile or take an open one.")
+    return _("Draw a hidden tile.")
+
+
+def _situation(seen: Perspective) -> Situation:
+    view = seen.view
     turn = view.turn
     if turn is None:
-        return Asked("over", None, "", ending=view.ending) if view.phase is Phase.OVER else _setup(look)
-    name = look.players[turn].name
+        is_over = view.phase is Phase.OVER
+        return Situation("over", None, "", ending=view.ending) if is_over else _setup(seen)
+    name = seen.players[turn].name
     held = view.hands[turn]
     if view.phase is Phase.PASSING:
-        return Asked(_passing(look), turn, name)
-    if look.is_mine:
+        return Situation(_passing(seen), turn, name)
+    if seen.is_mine:
         kind = "place" if held else "begin"
-    elif look.players[turn].is_away:
+    elif seen.players[turn].is_away:
         kind = "away"
     else:
         kind = "drawn" if held else "thinking"
-    return Asked(
+    return Situation(
         kind,
         turn,
         name,
         tile=held,
-        can_take=look.may_take and bool(view.open),
+        can_take=seen.may_take and bool(view.open),
         must_draw=view.must_draw,
         is_last=bool(held) and not view.hidden,
     )
 
 
-def _setup(look: Look) -> Asked:
-    """Everyone places at once, then the first turn begins."""
-    view = look.view
+def _setup(seen: Perspective) -> Situation:
+    """Everyone places at the same time, then the first turn begins."""
+    view = seen.view
     placed = len(SQUARES) - max(board.free for board in view.boards)
-    kind = "setup" if look.seat is None else "diagonal" if look.held else "placed"
-    return Asked(kind, None, "", tile=look.held, round=placed + bool(view.waiting))
+    kind = "setup" if seen.seat is None else "diagonal" if seen.held else "placed"
+    return Situation(kind, None, "", tile=seen.held, round=placed + bool(view.waiting))
 
 
-def _passing(look: Look) -> str:
-    """The turn is done, and whoever had it may still think better of it."""
-    if not look.is_mine:
+def _passing(seen: Perspective) -> str:
+    """The turn is done, and the player can still undo."""
+    if not seen.is_mine:
         return "passing"
-    if look.is_relaxed and not look.players[look.seat or 0].is_ready:
+    if seen.is_relaxed and not seen.players[seen.seat or 0].is_ready:
         return "next"
     return "done"
 
 
-def _last(look: Look) -> str:
-    """What the one before has done, and once a turn is done, what that has brought."""
-    play = look.play
-    if look.view.turn is None:
+# -- what has happened last
+
+
+def _last_part(sentence: str) -> Part:
+    return leaf("last", _last_macro(sentence))
+
+
+def _last(seen: Perspective) -> str:
+    """What the player before has done; once a turn is done, what it brought."""
+    play = seen.play
+    if seen.view.turn is None:
         return ""
-    if look.view.phase is Phase.PASSING and play.entries:
-        return story.sentence(look, play.entries)
-    if look.state.turns > 1 and play.story:
-        return story.sentence(look, play.story[-1].entries)
+    if seen.view.phase is Phase.PASSING and play.entries:
+        return story.sentence(seen, play.entries)
+    if seen.state.turns > 1 and play.story:
+        return story.sentence(seen, play.story[-1].entries)
     return ""
 
 
-def waiting(look: Look) -> Part:
+# -- besides
+
+
+def waiting(seen: Perspective) -> Part:
     """In the setup: who has yet to place. In a turn that is plain to see."""
-    return people.waiting(look) if look.view.turn is None else people.NOBODY
+    return players.waiting(seen) if seen.view.turn is None else players.NOBODY
 
 
-def title(look: Look) -> str:
-    """For the browser's tab."""
-    if look.view.choices:
-        return f"(!) {_('Your move')}"
-    turn = look.view.turn
-    return "" if turn is None else words.turn_of(look.players[turn].name)
+def title(seen: Perspective) -> str:
+    """For the browser's tab: that it is the viewer's move, or whose it is."""
+    if seen.view.choices:
+        return _("(!) Your move")
+    turn = seen.view.turn
+    return "" if turn is None else words.turn_of(seen.players[turn].name)

@@ -1,52 +1,58 @@
 """Tiles on squares: on one's own board, on the small boards of all, and as keys where one may go.
 
-Every function here is pure, so what is drawn once is drawn for everybody who sees the same. A key finds
+All functions here are pure and cached: what was rendered once serves everybody who sees the same. A key finds
 its place by the end of its value ("c2", "5c2").
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.adapters.luckynumbers.moves import place_value
 from games.engine.luckynumbers.boards import Board, fits
 from games.engine.luckynumbers.tiles import SQUARES
-from games.kinds.luckynumbers.moves import place_value
+from games.presenters.macros import macro
 from games.presenters.part import Part, leaf
 
 #: So many numbers share a colour, so that the eye finds the region before it reads the number.
 PER_COLOUR = 5
 
+_square = macro("luckynumbers/tiles.jinja", "square")
+_small_square = macro("luckynumbers/tiles.jinja", "small_square")
+_tile = macro("luckynumbers/tiles.jinja", "tile")
+_spots = macro("luckynumbers/tiles.jinja", "spots")
+_key = macro("luckynumbers/tiles.jinja", "key")
+_hint = macro("luckynumbers/tiles.jinja", "hint")
+
+#: Nothing lies over the board.
+NO_SPOTS = _spots("")
+
 
 def colour(tile: int) -> str:
-    """The class of a tile's colour, which means nothing in the rules."""
-    return f"q{(tile - 1) // PER_COLOUR + 1}"
+    """The class of a tile's colour, which means nothing in the rules; none for no tile."""
+    return f"q{(tile - 1) // PER_COLOUR + 1}" if tile else ""
 
 
 @lru_cache(maxsize=4096)
 def large(part_id: str, tile: int, language: str, *, dead: bool = False) -> Part:
-    """A square of a board in full size."""
-    if tile:
-        return leaf(part_id, f"<div id={part_id} role=cell class={colour(tile)}>{tile}</div>")
-    if dead:
-        label = _("free, but nothing fits any more")
-        return leaf(part_id, f'<div id={part_id} role=cell class=dead aria-label="{label}"></div>')
-    return leaf(part_id, f'<div id={part_id} role=cell aria-label="{_("free")}"></div>')
+    """A square of a board in full size; on a dead one no tile fits any more."""
+    label = "" if tile else _("free, but nothing fits any more") if dead else _("free")
+    return leaf(part_id, _square(part_id, tile, colour(tile), label, dead and not tile))
 
 
 @lru_cache(maxsize=4096)
 def small(part_id: str, tile: int) -> Part:
-    """A square of a board in small. This goes to everybody, so it is short, and without words."""
-    if tile:
-        return leaf(part_id, f"<b id={part_id} class={colour(tile)}>{tile}</b>")
-    return leaf(part_id, f"<b id={part_id}></b>")
+    """A square of a board in small."""
+    return leaf(part_id, _small_square(part_id, tile, colour(tile)))
 
 
+@lru_cache(maxsize=64)
 def tile(number: int) -> SafeString:
     """A tile by itself."""
-    return SafeString(f'<span class="tile {colour(number)}">{number}</span>')
+    return _tile(number, colour(number))
 
 
 # -- keys
@@ -54,43 +60,23 @@ def tile(number: int) -> SafeString:
 
 def keys(board: Board, number: int, squares: Iterable[int], *, taken: bool = False) -> SafeString:
     """Buttons over the squares where a tile may go: the one in hand, or an open one that is `taken`."""
-    buttons = (
-        format_html(
-            '<button name=square value={}{} aria-label="{}">{}</button>',
-            place_value(square, number if taken else 0),
-            _exchanged(board, square),
-            _described(board, number, square),
-            number,
-        )
-        for square in squares
-    )
-    return _over("".join(buttons))
+    language = get_language() or "en"
+    buttons = [key(number, square, board.tiles[square], language, taken=taken) for square in squares]
+    return _spots(SafeString("".join(buttons)))
+
+
+@lru_cache(maxsize=65536)
+def key(number: int, square: int, out: int, language: str, *, taken: bool) -> SafeString:
+    """The button over one square; an exchange says which tile would come out."""
+    values = {"tile": number, "square": SQUARES[square], "out": out}
+    label = (_("%(tile)d on %(square)s, %(out)d comes out") if out else _("%(tile)d on %(square)s")) % values
+    return _key(place_value(square, number if taken else 0), out, label, number)
 
 
 def hints(board: Board, number: int) -> SafeString:
-    """The same without anything to press, for whoever only looks where a tile would fit."""
-    marks = (
-        f"<i data-at={SQUARES[square]}{_exchanged(board, square)}>{number}</i>"
-        for square in fits(board, number)
-    )
-    return _over("".join(marks))
-
-
-def _over(markup: str) -> SafeString:
-    return SafeString(f"<div class=spots>{markup}</div>")
-
-
-def _exchanged(board: Board, square: int) -> SafeString:
-    """An exchange is another thing than a free square, and says what would come out."""
-    out = board.tiles[square]
-    return SafeString(f" data-out={out}") if out else SafeString("")
-
-
-def _described(board: Board, number: int, square: int) -> str:
-    where = {"tile": number, "square": SQUARES[square], "out": board.tiles[square]}
-    if where["out"]:
-        return _("%(tile)d on %(square)s, %(out)d comes out") % where
-    return _("%(tile)d on %(square)s") % where
+    """The same with nothing to press, for a viewer who only looks where a tile would fit."""
+    marks = [_hint(SQUARES[square], board.tiles[square], number) for square in fits(board, number)]
+    return _spots(SafeString("".join(marks)))
 
 
 def mask(board: Board, number: int) -> str:

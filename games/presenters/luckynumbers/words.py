@@ -1,4 +1,4 @@
-"""The words of Lucky Numbers, in the language of whoever looks."""
+"""The words of Lucky Numbers, in the language that is active."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from games.engine.luckynumbers.ending import Ending
 
 
 def terms(rules: Mapping[str, Any]) -> list[str]:
-    """What a table plays."""
+    """The rules of a table, in a few words."""
     return [_("A match, each starting once") if rules.get("match") else _("One game")]
 
 
@@ -19,12 +19,12 @@ def turn_of(name: str) -> str:
 
 
 def points(count: int) -> str:
-    """Points, which may be fewer than none."""
+    """Points, which may be negative, with a real minus sign."""
     return str(count) if count >= 0 else f"−{-count}"
 
 
 def why(ending: Ending) -> str:
-    """What brought a game to its end, and what that means."""
+    """How a game has ended, and who wins in that case."""
     if ending is Ending.FULL_BOARD:
         return _("The board is full: whoever fills their last free square wins at once.")
     return _("The last hidden tile has been drawn, so the fewest free squares win.")

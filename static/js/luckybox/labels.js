@@ -1,5 +1,5 @@
-// The squares that can be crossed off: their labels in words, and what they would complete.
-import { words } from "../table/words.js";
+// Labels of the squares that can be crossed off: the number, its price, and the lines it would complete.
+import { counted, listed, words } from "../table/words.js";
 
 const hint = Object.assign(document.createElement("p"), { className: "preview", hidden: true });
 hint.setAttribute("aria-hidden", "true");
@@ -9,19 +9,19 @@ function lines(button) {
   const ends = [...card.querySelectorAll(".end")].map((end) => end.getAttribute("aria-label"));
   const column = "abc".indexOf(button.value.at(-2));
   const row = Number(button.value.at(-1));
-  const told = {
-    row: () => `${words("row", { n: row })}: ${ends[row - 1]}`,
-    col: () => `${words("column", { n: "abc"[column] })}: ${ends[3 + column]}`,
+  const label = {
+    row: () => words("row", { n: row, bonus: ends[row - 1] }),
+    col: () => words("column", { n: "abc"[column], bonus: ends[3 + column] }),
   };
-  return (button.dataset.line ?? "").split(" ").filter(Boolean).map((way) => told[way]());
+  return (button.dataset.line ?? "").split(" ").filter(Boolean).map((way) => label[way]());
 }
 
 function described(button) {
   const { cost, line } = button.dataset;
   const parts = [button.textContent];
-  if (cost) parts.push(words("price", { n: cost }));
-  if (line) parts.push(words("completes", { lines: lines(button).join(", ") }));
-  return parts.join(", ");
+  if (cost) parts.push(counted("price", Number(cost)));
+  if (line) parts.push(words("completes", { lines: listed(lines(button)) }));
+  return listed(parts);
 }
 
 // Above the square, or below it at the top of the window.

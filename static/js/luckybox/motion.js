@@ -1,8 +1,8 @@
-// Moments: the pen crosses, a line lights up, tokens fly, a card is complete. Nothing moves for those who asked
-// for stillness, and nothing that was there when the page came.
+// Animations: the pen crosses, a line lights up, tokens fly, a card is complete. Nothing moves with reduced motion,
+// and nothing that was there when the page came.
 import { animate, fly as send, still } from "../table/animate.js";
 import { sounds } from "../table/sound.js";
-import { TUNES } from "./tunes.js";
+import { SOUNDS } from "./sounds.js";
 
 const STEP = 140;
 const PEN = 170;
@@ -79,9 +79,9 @@ const theirs = (ink) => animate(ink, [{ scale: 1.12 }, { scale: 1 }], 260, 0);
 
 function hear(news) {
   const marks = news.filter(({ ink }) => ink.closest("#hand"));
-  if (marks.some(({ ink, fresh }) => fresh.size && ink.classList.contains("complete"))) sounds.play(TUNES.card);
-  else if (marks.some(({ fresh }) => [...fresh].some((name) => name.startsWith("e")))) sounds.play(TUNES.line);
-  else if (marks.length) sounds.play(TUNES.cross);
+  if (marks.some(({ ink, fresh }) => fresh.size && ink.classList.contains("complete"))) sounds.play(SOUNDS.card);
+  else if (marks.some(({ fresh }) => [...fresh].some((name) => name.startsWith("e")))) sounds.play(SOUNDS.line);
+  else if (marks.length) sounds.play(SOUNDS.cross);
 }
 
 // What I crossed off in this turn wears a ring until the next number comes, and so do the cards of the others on
@@ -119,7 +119,7 @@ export function motion() {
       if (turn !== number) for (const mark of document.querySelectorAll(".ink .new, .ink.new")) mark.classList.remove("new");
       ring(news, turn);
       hear(news);
-      if (turn && turn !== number) sounds.play(TUNES.number, 40);
+      if (turn && turn !== number) sounds.play(SOUNDS.number, 40);
       if (!still.matches) {
         let delay = 0;
         for (const { ink, fresh } of news) {

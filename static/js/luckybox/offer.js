@@ -1,5 +1,5 @@
 // Choosing cards from an offer: how many, and which numbers they cover.
-import { words } from "../table/words.js";
+import { counted } from "../table/words.js";
 
 let chosen = [];
 
@@ -24,7 +24,7 @@ function show() {
   const button = form().querySelector(".offer-bar .btn");
   button.dataset.ready ??= button.textContent;
   button.disabled = picked.length !== keep;
-  button.textContent = button.disabled ? words("chosen", { n: picked.length, all: keep }) : button.dataset.ready;
+  button.textContent = button.disabled ? counted("chosen", picked.length, { all: keep }) : button.dataset.ready;
 }
 
 function changed({ target }) {

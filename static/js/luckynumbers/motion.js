@@ -1,8 +1,8 @@
-// Moments: a tile is drawn, drops into place, another flies out, a row or column is full, the turn is mine. Nothing
-// moves for those who asked for stillness, and nothing that was there when the page came.
+// Animations: a tile is drawn, drops into place, another flies out, a row or column is full, the turn is mine.
+// Nothing moves with reduced motion, and nothing that was there when the page came.
 import { animate, fly, still } from "../table/animate.js";
 import { sounds } from "../table/sound.js";
-import { TUNES } from "./tunes.js";
+import { SOUNDS } from "./sounds.js";
 
 const SIDE = [0, 1, 2, 3];
 const LINES = [...SIDE.map((row) => SIDE.map((at) => 4 * row + at)), ...SIDE.map((column) => SIDE.map((at) => column + 4 * at))];
@@ -57,11 +57,11 @@ function mine({ place, out }, tiles, colours) {
 function hear(news, before, now) {
   const own = news.find(({ board }) => board === "mine");
   const tiles = own && now.boards.get("mine");
-  if (own && tiles.every(Boolean)) sounds.play(TUNES.full);
-  else if (own && filled(own.place, tiles).length) sounds.play(TUNES.line);
-  else if (news.length) sounds.play(TUNES.place);
-  else if (now.asked && !before.asked) sounds.play(TUNES.turn);
-  else if (now.tile && now.tile !== before.tile) sounds.play(TUNES.draw);
+  if (own && tiles.every(Boolean)) sounds.play(SOUNDS.full);
+  else if (own && filled(own.place, tiles).length) sounds.play(SOUNDS.line);
+  else if (news.length) sounds.play(SOUNDS.place);
+  else if (now.asked && !before.asked) sounds.play(SOUNDS.turn);
+  else if (now.tile && now.tile !== before.tile) sounds.play(SOUNDS.draw);
 }
 
 // The tile that came last on each board wears a ring until the next one comes there.

@@ -1,4 +1,4 @@
-// Whether dead squares are marked on one's own board, remembered by the browser.
+// The option to mark dead squares on one's own board, remembered by the browser.
 const NAME = "dead-squares";
 
 function stored() {

@@ -1,6 +1,6 @@
 // Open tiles: where each would fit lights up at once, when it is picked and when it is looked at. The server has
 // said where (`data-fits`); without scripts each tile is a link to the page that shows the same.
-import { words } from "../table/words.js";
+import { listed, words } from "../table/words.js";
 
 const say = document.getElementById("say");
 let picked = null;
@@ -49,7 +49,7 @@ function show() {
 }
 
 function tellOf(link) {
-  const fits = squares(link).map(nameOf).join(", ");
+  const fits = listed(squares(link).map(nameOf));
   say.textContent = words(fits ? "fits" : "nowhere", { tile: numberOf(link), squares: fits });
 }
 

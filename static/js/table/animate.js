@@ -1,4 +1,4 @@
-// Moments: nothing moves for those who asked for stillness.
+// Animates elements. Nothing may move for people who prefer reduced motion: callers ask `still`.
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export function animate(element, frames, duration, delay = 0, pseudoElement = undefined) {

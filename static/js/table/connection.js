@@ -1,47 +1,66 @@
-// Keeps the page up to date: answers in their order, one command at a time, polling while there is no socket.
+// Keeps the page up to date: updates in their order, one move at a time, polling while there is no socket.
 const POLL_EVERY = 3000;
 const SOCKET_SHOULD_BE_OPEN = 4000;
 const SOCKET_SHOULD_HAVE_IT = 1500;
+// Why the server has closed the socket: whoever opened it has signed out, or is no longer who they were.
+const VISITOR_CHANGED = 4401;
 
 const live = document.getElementById("live");
 const banner = document.getElementById("connection");
-// The stamp of the command that is on its way, until its answer is there.
+// The stamp of the move that is on its way, until its answer is there.
 let sent = null;
 let timer = 0;
 let open = false;
 
-const shown = () => Number(document.getElementById("version")?.dataset.version ?? 0);
-const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? 0);
+// The topics of the page: the game, and the people around it, whose elements all stand in #room.
+const GAME = { mark: "#version", attribute: "data-version" };
+const TABLE = { mark: "#tableversion", attribute: "data-table-version" };
+const shown = ({ mark, attribute }) => Number(document.querySelector(mark)?.getAttribute(attribute) ?? 0);
+const versionIn = (html, { attribute }) => Number(new RegExp(`\\s${attribute}="(\\d+)"`).exec(html)?.[1] ?? 0);
+
 const isNotice = (task) => task.target?.id === "notice" || task.target === "#notice";
+const elementOf = ({ target }) => (typeof target === "string" ? document.querySelector(target) : target);
+const topicOf = (task) => (elementOf(task)?.closest("#room") ? TABLE : GAME);
 const lost = (is) => { banner.hidden = !is; };
 
 function only(tasks, wanted) {
   tasks.splice(0, tasks.length, ...tasks.filter(wanted));
 }
 
-// Parts older than what is shown are dropped. The sentence of an answer is always news.
+// Parts of a topic older than what is shown of it are dropped. The sentence of an answer is always news.
 function inOrder(_element, { ctx, tasks }) {
-  const version = versionIn(ctx.text ?? "");
+  const html = ctx.text ?? "";
   const isPage = ctx.request?.method === "GET";
+  const isOld = (topic) => {
+    const version = versionIn(html, topic);
+    return version > 0 && (isPage ? version < shown(topic) : version <= shown(topic));
+  };
+  const version = versionIn(html, GAME);
   // With a socket, an answer only says which version to expect there.
-  if (version > shown() && !isPage) setTimeout(() => { if (version > shown()) poll(); }, SOCKET_SHOULD_HAVE_IT);
-  if (version && (isPage ? version < shown() : version <= shown())) only(tasks, isNotice);
+  if (version > shown(GAME) && !isPage) setTimeout(() => { if (version > shown(GAME)) poll(); }, SOCKET_SHOULD_HAVE_IT);
+  const old = [GAME, TABLE].filter(isOld);
+  if (old.length) only(tasks, (task) => isNotice(task) || !old.includes(topicOf(task)));
   if (ctx.polled) only(tasks, (task) => !isNotice(task));
 }
 
-// A second click while the first is on its way does nothing. A new stamp says that the first has arrived, even if the
-// socket was quicker than the answer.
-const stamp = () => document.querySelector("#table [name=at]")?.value ?? "";
+const versions = () => ({ "X-Seen": shown(GAME), "X-Seen-Table": shown(TABLE) });
 
-function oneAtATime(_element, { ctx }) {
-  ctx.request.headers["X-Seen"] = shown();
-  if (open) ctx.request.headers["X-Live"] = 1;
-  if (ctx.request.method === "GET") return true;
-  if (sent?.stamp === stamp()) return false;
-  const mine = { stamp: stamp() };
-  sent = mine;
+// A second click while a move is on its way does nothing. A new stamp on the page says that the move has arrived, even if
+// the socket was quicker than the answer. What carries no stamp, such as a hint that was understood, is no move: it holds
+// up nothing but the same form.
+const stampOnPage = () => document.querySelector("#table [name=at]")?.value ?? "";
+
+function oneMoveAtATime(_element, { ctx }) {
+  const { request } = ctx;
+  Object.assign(request.headers, versions());
+  if (open) request.headers["X-Live"] = 1;
+  if (request.method === "GET") return true;
+  const isMove = request.body.has("at");
+  if (isMove ? sent?.stamp === stampOnPage() : ctx.sourceElement.hasAttribute("aria-busy")) return false;
+  const mine = { stamp: stampOnPage() };
+  if (isMove) sent = mine;
   ctx.sourceElement.setAttribute("aria-busy", "true");
-  ctx.fetch = (...request) => fetch(...request)
+  ctx.fetch = (...wishes) => fetch(...wishes)
     .then((response) => { lost(false); return response; }, (error) => { lost(true); pollSoon(POLL_EVERY); throw error; })
     .finally(() => { if (sent === mine) sent = null; ctx.sourceElement.removeAttribute("aria-busy"); });
   return true;
@@ -50,7 +69,7 @@ function oneAtATime(_element, { ctx }) {
 async function poll() {
   clearTimeout(timer);
   try {
-    const response = await fetch(live.dataset.poll, { headers: { "X-Seen": shown() } });
+    const response = await fetch(live.dataset.poll, { headers: versions() });
     lost(response.status >= 500);
     if (response.status >= 400 && response.status < 500) return;
     if (response.status === 200) {
@@ -73,17 +92,18 @@ export function connect() {
   // Cancelling in an extension does not stop htmx here; preventing the event does.
   htmx.registerExtension("table", { htmx_before_swap: inOrder });
   document.addEventListener("htmx:config:request", (event) => {
-    if (!oneAtATime(event.target, event.detail)) event.preventDefault();
+    if (!oneMoveAtATime(event.target, event.detail)) event.preventDefault();
   });
   live.addEventListener("htmx:ws:before:connection", ({ detail }) => {
-    detail.connection.url = detail.connection.url.replace(/v=\d*/, `v=${shown()}`);
+    detail.connection.url = detail.connection.url.replace(/v=\d*&t=\d*/, `v=${shown(GAME)}&t=${shown(TABLE)}`);
   });
   live.addEventListener("htmx:ws:after:connection", () => {
     open = true;
     clearTimeout(timer);
     lost(false);
   });
-  live.addEventListener("htmx:ws:close", () => {
+  live.addEventListener("htmx:ws:close", ({ detail }) => {
+    if (detail.code === VISITOR_CHANGED) location.reload();
     open = false;
     pollSoon(1000);
   });

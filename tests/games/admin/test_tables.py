@@ -22,7 +22,7 @@ def running() -> Game:
 
 @pytest.fixture
 def trusted(client: Client) -> Client:
-    """Somebody on the staff who may look at everything, and was trusted with running games besides."""
+    """A member of the staff with all view permissions and the permission to see running games."""
     user = UserFactory.create(is_staff=True)
     granted = ["view_game", "view_player", "view_move", "see_secrets"]
     user.user_permissions.set(Permission.objects.filter(codename__in=granted))
@@ -93,7 +93,7 @@ def test_moves_of_finished_games_are_shown(admin_client: Client) -> None:
     assert game.code in admin_client.get(reverse("admin:games_move_changelist")).content.decode()
 
 
-def test_whoever_was_granted_it_sees_the_moves_of_running_games(trusted: Client, running: Game) -> None:
+def test_the_permission_shows_the_moves_of_running_games(trusted: Client, running: Game) -> None:
     move = running.moves.first()
     assert move is not None
     assert running.code in trusted.get(reverse("admin:games_move_changelist")).content.decode()

@@ -3,12 +3,10 @@
 import http.client
 import re
 import shutil
-import socket
-import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
@@ -18,7 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from games.models import Game, Move
-from games.store import forget, look
+from games.store import forget_tables, read_table
+from tests.redis_server import redis_at
 from tests.servers import Server, free_port, on_the_test_database, running
 from tests.tables import client_of, form_of, house_move, let_time_pass, play_of, started_game, state_of
 from tests.waiting import until
@@ -52,9 +51,9 @@ class Browser:
         return status
 
     def house_form(self) -> QueryDict:
-        table = look(self.game.pk)
+        table = read_table(self.game.pk)
         now = play_of(table)
-        return form_of(table, self.seat, now.kind.engine.house_move(now.state, self.seat))
+        return form_of(table, self.seat, now.adapter.engine.house_move(now.state, self.seat))
 
     def follow(self, server: Server, version: int) -> AbstractContextManager[ClientConnection]:
         address = server.address.replace("http", "ws")
@@ -89,7 +88,7 @@ def test_twelve_browsers_at_two_servers_act_at_once_and_all_succeed(server: Serv
         twice = [threads.submit(browsers[n].move, servers[n % 2 - 1], forms[n]) for n in range(12)]
         answers = [sorted([one.result(), two.result()]) for one, two in zip(first, twice, strict=True)]
     assert answers == [[200, 409]] * 12
-    forget()
+    forget_tables()
     assert sorted(entry.seat or 0 for entry in state_of(game).open) == list(range(12))
     assert Move.objects.filter(game=game, by="player").count() == 12
 
@@ -110,7 +109,7 @@ def test_after_kill_9_every_accepted_move_is_there_and_the_game_goes_on(tmp_path
             hears_version(listener, 1_000_000)
     accepted = [not answer.exception() and answer.result() == 200 for answer in answers]
     assert any(accepted)
-    forget()
+    forget_tables()
     for game, was_accepted in zip(games, accepted, strict=True):
         assert [entry.seat for entry in state_of(game).open] in ([[0]] if was_accepted else [[], [0]])
 
@@ -121,7 +120,7 @@ def test_after_kill_9_every_accepted_move_is_there_and_the_game_goes_on(tmp_path
         version = Game.objects.get(pk=games[0].pk).version
         with browsers[0].follow(server, games[0].version) as listener:
             assert hears_version(listener, version)
-    forget()
+    forget_tables()
     assert sorted(entry.seat or 0 for entry in state_of(games[0]).open) == [0, 1]
 
 
@@ -130,22 +129,6 @@ def test_a_move_made_in_another_process_reaches_every_socket(server: Server) -> 
     with Browser(game, 0).follow(server, game.version) as listener:
         house_move(game, 1)
         assert hears_version(listener, game.version + 1)
-
-
-@contextmanager
-def redis_at(port: int) -> Iterator[None]:
-    command = ["redis-server", "--port", str(port), "--save", "", "--loglevel", "warning"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        try:
-            until(lambda: is_listening(port))
-            yield
-        finally:
-            process.kill()
-
-
-def is_listening(port: int) -> bool:
-    with socket.socket() as knock:
-        return knock.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.mark.skipif(shutil.which("redis-server") is None, reason="there is no redis-server to restart")

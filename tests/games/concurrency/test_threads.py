@@ -15,7 +15,7 @@ from games.engine.errors import Refused
 from games.models import Game, Move, Player
 from games.services import clock, lobby, play
 from games.services.refusals import Rejected, Why
-from games.store import Table, look
+from games.store import Table, read_table
 from tests.factories import UserFactory
 from tests.tables import (
     form_of,
@@ -29,6 +29,7 @@ from tests.tables import (
     stamp_of,
     started_game,
     state_of,
+    submit,
 )
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
@@ -55,22 +56,22 @@ def at_once(works: Sequence[Callable[[], Answer]]) -> list[Answer | Exception]:
 
 def house_form(table: Table, seat: int) -> QueryDict:
     now = play_of(table)
-    return form_of(table, seat, now.kind.engine.house_move(now.state, seat))
+    return form_of(table, seat, now.adapter.engine.house_move(now.state, seat))
 
 
 def moving(table: Table, seat: int, form: QueryDict | None = None) -> Callable[[], None]:
     sent = form or house_form(table, seat)
-    return lambda: play.move(table.game.pk, table.players[seat].user_id, sent)
+    return lambda: submit(table.game.pk, table.players[seat].user_id, sent)
 
 
 def whys(answers: Sequence[object]) -> list[Why | None]:
-    return [answer.why if isinstance(answer, Rejected) else None for answer in answers]
+    return [answer.reason if isinstance(answer, Rejected) else None for answer in answers]
 
 
 def test_all_seats_of_a_full_table_act_in_the_same_moment_and_succeed() -> None:
     game = started_game(players=12)
     for _ in range(2):
-        table = look(game.pk)
+        table = read_table(game.pk)
         assert at_once([moving(table, seat) for seat in range(12)]) == [None] * 12
         seats = Move.objects.filter(game=game, index__gte=table.game.move_count).values_list(
             "seat", flat=True
@@ -83,19 +84,19 @@ def test_all_seats_of_a_full_table_act_in_the_same_moment_and_succeed() -> None:
 def test_in_the_setup_all_place_their_tiles_in_the_same_moment() -> None:
     game = started_game(players=4, kind="luckynumbers")
     for free in (15, 14, 13, 12):
-        table = look(game.pk)
+        table = read_table(game.pk)
         assert at_once([moving(table, seat) for seat in range(4)]) == [None] * 4
         assert [board.free for board in state_of(game).state.boards] == [free] * 4
         let_time_pass(game)
         clock.time_is_up(game.pk)
     now = state_of(game)
-    assert now.kind.engine.waiting(now.state) == (now.state.setup.start,)
+    assert now.adapter.engine.waiting(now.state) == (now.state.setup.start,)
 
 
 def test_a_hidden_tile_is_drawn_once_however_often_the_button_is_pressed() -> None:
     game = started_game(players=2, kind="luckynumbers")
     play_on(game, until=lambda now: now.state.turns == 1)
-    table = look(game.pk)
+    table = read_table(game.pk)
     hidden, seat = play_of(table).state.hidden, play_of(table).state.turn
     answers = at_once([moving(table, seat)] * 6)
     assert sorted(map(str, whys(answers))) == sorted(map(str, [None] + [Why.ALREADY_DONE] * 5))
@@ -103,7 +104,7 @@ def test_a_hidden_tile_is_drawn_once_however_often_the_button_is_pressed() -> No
 
 
 def test_many_tables_at_once_do_not_disturb_each_other() -> None:
-    tables = [look(started_game(players=2).pk) for _ in range(6)]
+    tables = [read_table(started_game(players=2).pk) for _ in range(6)]
     works = [moving(table, seat) for table in tables for seat in (0, 1)]
     assert at_once(works) == [None] * 12
     assert [len(state_of(table.game).open) for table in tables] == [2] * 6
@@ -111,7 +112,7 @@ def test_many_tables_at_once_do_not_disturb_each_other() -> None:
 
 def test_a_button_pressed_many_times_at_once_is_one_move() -> None:
     game = started_game(players=2)
-    table = look(game.pk)
+    table = read_table(game.pk)
     answers = at_once([moving(table, 0)] * 8)
     assert sorted(map(str, whys(answers))) == sorted(map(str, [None] + [Why.ALREADY_DONE] * 7))
     assert len(state_of(game).open) == 1
@@ -119,8 +120,8 @@ def test_a_button_pressed_many_times_at_once_is_one_move() -> None:
 
 def test_of_two_tabs_that_want_different_things_at_once_one_succeeds() -> None:
     game = started_game(players=2)
-    table = look(game.pk)
-    choices = play_of(table).kind.engine.legal(play_of(table).state, 0)[:4]
+    table = read_table(game.pk)
+    choices = play_of(table).adapter.engine.legal(play_of(table).state, 0)[:4]
     answers = at_once([moving(table, 0, form_of(table, 0, choice.event)) for choice in choices])
     assert answers.count(None) == 1
     kept = choices[answers.index(None)].event
@@ -129,15 +130,15 @@ def test_of_two_tabs_that_want_different_things_at_once_one_succeeds() -> None:
 
 def test_undo_and_next_at_once_leave_a_table_that_can_go_on() -> None:
     game = started_game(players=3, pace="relaxed")
-    play_on(game, until=lambda now: not now.kind.engine.waiting(now.state))
-    table = look(game.pk)
+    play_on(game, until=lambda now: not now.adapter.engine.waiting(now.state))
+    table = read_table(game.pk)
     at = [stamp_of(table, seat) for seat in range(3)]
     users = [player.user_id for player in table.players]
     works = [partial(play.press_next, game.pk, users[seat], at[seat]) for seat in range(3)]
     answers = at_once([*works, partial(play.undo, game.pk, users[0], at[0])])
     assert answers.count(None) == 3
     now = state_of(game)
-    reopened = now.kind.engine.waiting(now.state) == [0]
+    reopened = now.adapter.engine.waiting(now.state) == [0]
     assert reopened or now.state.turn == 1
     play_on(game)
     assert game.status == Game.Status.OVER
@@ -147,9 +148,11 @@ def test_first_come_first_served_is_the_order_of_commits() -> None:
     """Whoever stands earlier in the log has got the tokens, whatever the threads did."""
     game = started_game(players=6, rules={"edition": "cocktail"})
     play_on(game, until=lambda now: now.state.round == 2 and now.state.turn == 5)
-    table = look(game.pk)
+    table = read_table(game.pk)
     before = play_of(table).state
-    assert at_once([moving(table, seat) for seat in play_of(table).kind.engine.waiting(before)]) == [None] * 6
+    assert (
+        at_once([moving(table, seat) for seat in play_of(table).adapter.engine.waiting(before)]) == [None] * 6
+    )
     now = state_of(game)
     supply = (before.lightning, before.moons)
     assert now.state.lightning >= 0
@@ -158,7 +161,7 @@ def test_first_come_first_served_is_the_order_of_commits() -> None:
     assert sum(seat.lightning for seat in now.state.seats) + now.state.lightning == total
     again = before
     for move in Move.objects.filter(game=game, index__gte=table.game.move_count).order_by("index"):
-        again = now.kind.engine.apply(again, now.kind.engine.event_from_record(again.setup, move.event))
+        again = now.adapter.engine.apply(again, now.adapter.engine.event_from_record(again.setup, move.event))
     assert again == now.state
 
 
@@ -188,12 +191,11 @@ def test_all_who_press_for_a_rematch_at_once_come_to_one_table() -> None:
 # -- several tickers
 
 
-@pytest.fixture
-def overdue() -> list[Game]:
-    """Two hundred tables whose time is up at the same moment, and that then wait for a while."""
+def overdue(tables: int) -> list[Game]:
+    """Tables whose time is up at the same moment, and that then wait for a while."""
     first = started_game(players=2, clock=20, pace="relaxed")
     let_time_pass(first)
-    return [first, *(copy_of(first, f"c{number:07}") for number in range(199))]
+    return [first, *(copy_of(first, f"c{number:07}") for number in range(tables - 1))]
 
 
 def copy_of(game: Game, code: str) -> Game:
@@ -211,7 +213,10 @@ def copy_of(game: Game, code: str) -> Game:
     return copy
 
 
-def test_three_tickers_deal_with_two_hundred_deadlines_exactly_once(overdue: list[Game]) -> None:
+@pytest.mark.parametrize("tables", [clock.BATCH + 10, pytest.param(4 * clock.BATCH, marks=pytest.mark.deep)])
+def test_three_tickers_deal_with_many_deadlines_exactly_once(tables: int) -> None:
+    games = overdue(tables)
+
     def ticker() -> int:
         seen = 0
         while Game.objects.overdue().exists():
@@ -219,17 +224,17 @@ def test_three_tickers_deal_with_two_hundred_deadlines_exactly_once(overdue: lis
         return seen
 
     answers = at_once([ticker] * 3)
-    assert sum(answer for answer in answers if isinstance(answer, int)) == 200
-    for game in overdue:
+    assert sum(answer for answer in answers if isinstance(answer, int)) == tables
+    for game in games:
         assert list(game.players.order_by("seat").values_list("missed", flat=True)) == [1, 1]
         assert list(game.moves.filter(by="house").order_by("index").values_list("seat", flat=True)) == [0, 1]
-    assert set(Game.objects.values_list("version", flat=True)) == {overdue[0].version + 1}
+    assert set(Game.objects.values_list("version", flat=True)) == {games[0].version + 1}
 
 
 def test_a_move_and_the_end_of_its_time_at_once_are_one_of_the_two() -> None:
     game = started_game(players=1, clock=20)
     let_time_pass(game)
-    table = look(game.pk)
+    table = read_table(game.pk)
     at_once([moving(table, 0), lambda: clock.time_is_up(game.pk), lambda: clock.time_is_up(game.pk)])
     assert len(state_of(game).open) == 1
     player = game.players.get()

@@ -1,4 +1,4 @@
-"""Chance: the seed, what is shown of it, and a shuffle that anybody can redo."""
+"""Seeds, their commitments, and shuffles that anybody can redo."""
 
 import hashlib
 import hmac
@@ -23,13 +23,13 @@ seeds = st.binary(min_size=32, max_size=32).map(bytes.hex)
 
 
 def redone(seed: str, label: str, size: int) -> tuple[int, ...]:
-    """The shuffle as its description says it, with the library's HMAC."""
+    """The shuffle as it is documented, with the library's HMAC."""
     key = bytes.fromhex(seed)
     codes = {n: hmac.new(key, f"{label}/{n}".encode(), hashlib.sha256).hexdigest() for n in range(size)}
     return tuple(sorted(codes, key=lambda n: codes[n]))
 
 
-def test_a_known_shuffle_comes_out_as_known() -> None:
+def test_a_known_shuffle_is_reproduced() -> None:
     assert Shuffler(SEED).order("pile/0", 10) == TEN_IN_ORDER
 
 
@@ -65,7 +65,7 @@ def test_other_labels_and_other_seeds_give_other_orders() -> None:
     assert len(orders) == 6
 
 
-def test_every_order_comes_about_equally_often() -> None:
+def test_every_order_is_about_equally_frequent() -> None:
     found = Counter(Shuffler(SEED).order(f"try/{n}", 3) for n in range(1200))
 
     assert len(found) == 6
@@ -109,7 +109,7 @@ def test_a_new_seed_has_256_bits_and_is_not_the_last_one() -> None:
 
 
 def test_the_commitment_is_the_sha_256_of_the_seed_itself() -> None:
-    """Worked out with `xxd -r -p | sha256sum`: of the 32 bytes, not of their digits."""
+    """Computed with `xxd -r -p | sha256sum`: of the 32 bytes, not of their digits."""
     assert commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 

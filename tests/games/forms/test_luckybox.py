@@ -1,4 +1,4 @@
-"""The form for a table of Lucky Box: defaults that just work, editions, house rules that override them."""
+"""The form for a table of Lucky Box: usable defaults, editions, and house rules that override them."""
 
 from typing import Any
 
@@ -19,15 +19,15 @@ def form(**fields: Any) -> LuckyBoxForm:
 def rules(**fields: Any) -> dict[str, Any]:
     bound = form(**fields)
     assert bound.is_valid(), bound.errors
-    return dict(bound.wishes().rules)
+    return dict(bound.options().rules)
 
 
 def test_it_says_what_is_wished_for() -> None:
     bound = form(seats="5", pace="relaxed", clock="86400", edition="magellan")
     assert bound.is_valid()
-    wishes = bound.wishes()
-    assert (wishes.kind, wishes.seats, wishes.pace, wishes.clock) == ("luckybox", 5, "relaxed", 86_400)
-    assert wishes.is_public
+    options = bound.options()
+    assert (options.kind, options.seats, options.pace, options.clock) == ("luckybox", 5, "relaxed", 86_400)
+    assert options.is_public
 
 
 def test_every_field_but_the_name_starts_with_what_is_valid() -> None:
@@ -39,7 +39,7 @@ def test_every_field_but_the_name_starts_with_what_is_valid() -> None:
 def test_nobody_may_watch_unless_it_is_said() -> None:
     bound = LuckyBoxForm({name: value for name, value in FILLED_IN.items() if name != "is_public"})
     assert bound.is_valid()
-    assert not bound.wishes().is_public
+    assert not bound.options().is_public
 
 
 def test_an_edition_as_printed_adds_nothing_but_the_option_for_lightning() -> None:

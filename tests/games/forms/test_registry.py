@@ -1,13 +1,13 @@
-"""The forms for new tables: what holds for every game."""
+"""The forms for new tables, for every game."""
 
 from typing import Any
 
 import pytest
 
+from games.adapters import ADAPTERS
 from games.forms.luckynumbers import LuckyNumbersForm
 from games.forms.registry import FIRST, NEW_TABLES
 from games.forms.tables import NewTableForm
-from games.kinds import KINDS
 
 DEFAULTS = {"name": "Ada", "seats": "3", "pace": "brisk", "clock": "0", "is_public": "on", "length": "single"}
 
@@ -20,7 +20,7 @@ every_game = pytest.mark.parametrize("form", NEW_TABLES.values())
 
 
 def test_a_table_can_be_set_up_for_every_game() -> None:
-    assert list(NEW_TABLES) == list(KINDS)
+    assert list(NEW_TABLES) == list(ADAPTERS)
     assert FIRST == "luckybox"
 
 
@@ -28,10 +28,10 @@ def test_a_table_can_be_set_up_for_every_game() -> None:
 def test_a_name_is_all_that_somebody_has_to_say(form: type[NewTableForm]) -> None:
     usual = form.usual("Ada")
     assert usual.is_valid(), usual.errors
-    wishes = usual.wishes()
-    assert (wishes.pace, wishes.clock, wishes.is_public) == ("brisk", 0, True)
-    assert wishes.rules == KINDS[wishes.kind].usual_rules
-    assert KINDS[wishes.kind].engine.min_seats <= wishes.seats <= KINDS[wishes.kind].engine.max_seats
+    options = usual.options()
+    assert (options.pace, options.clock, options.is_public) == ("brisk", 0, True)
+    assert options.rules == ADAPTERS[options.kind].usual_rules
+    assert ADAPTERS[options.kind].engine.min_seats <= options.seats <= ADAPTERS[options.kind].engine.max_seats
 
 
 @every_game
@@ -51,7 +51,7 @@ def test_a_choice_that_is_not_offered_is_refused(form: type[NewTableForm], field
 def test_lucky_numbers_is_played_once_or_as_a_match(length: str, *, is_match: bool) -> None:
     form = numbers(length=length)
     assert form.is_valid()
-    assert form.wishes().rules == {"match": is_match}
+    assert form.options().rules == {"match": is_match}
 
 
 @pytest.mark.parametrize("length", ["", "long", "x" * 10_000, "\x00"])

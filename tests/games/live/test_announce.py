@@ -11,8 +11,7 @@ from channels.layers import InMemoryChannelLayer, channel_layers, get_channel_la
 from pytest_django import Settings
 
 from games.live import announce
-from games.live.announce import GROUP, table_changed, use_loop
-from games.live.layers import SweepingChannelLayer
+from games.live.announce import GROUP, Change, topics_changed, use_loop
 from tests.games.sockets.followers import until
 
 
@@ -46,26 +45,44 @@ async def heard(channel: str) -> object:
     return await asyncio.wait_for(get_channel_layer().receive(channel), 5)
 
 
-async def test_followers_hear_which_table_is_at_which_version() -> None:
+async def test_every_process_hears_which_topic_is_at_which_version() -> None:
     channel = await listener()
-    await sync_to_async(table_changed)(7, 42)
-    assert await heard(channel) == {"type": "table.changed", "game": 7, "version": 42}
+    await sync_to_async(topics_changed)([Change("game", 7, 42)])
+    assert await heard(channel) == {"type": "topics.changed", "topics": [["game", 7, 42, None]]}
 
 
-async def test_a_thousand_tables_may_change_before_anybody_gets_round_to_listening() -> None:
+async def test_what_one_transaction_has_changed_is_one_announcement() -> None:
+    channel = await listener()
+    await sync_to_async(topics_changed)([Change("game", 7, 42), Change("table", 7, 3)])
+    assert await heard(channel) == {
+        "type": "topics.changed",
+        "topics": [["game", 7, 42, None], ["table", 7, 3, None]],
+    }
+
+
+async def test_deltas_travel_where_there_are_other_processes(settings: Settings) -> None:
+    channel = await listener()
+    use_loop(asyncio.get_running_loop())
+    for url, delta in (("", None), ("redis://somewhere", {"watching": 3})):
+        settings.REDIS_URL = url
+        topics_changed([Change("table", 7, 3, {"watching": 3})])
+        assert await heard(channel) == {"type": "topics.changed", "topics": [["table", 7, 3, delta]]}
+
+
+async def test_a_thousand_topics_may_change_before_anybody_gets_round_to_listening() -> None:
     channel = await listener()
     for version in range(1000):
-        await get_channel_layer().group_send(GROUP, {"type": "table.changed", "version": version})
+        await get_channel_layer().group_send(GROUP, {"type": "topics.changed", "version": version})
     assert [await heard(channel) for _ in range(1000)] == [
-        {"type": "table.changed", "version": version} for version in range(1000)
+        {"type": "topics.changed", "version": version} for version in range(1000)
     ]
 
 
 async def test_the_word_leaves_from_the_loop_of_the_server_and_nobody_waits_for_it() -> None:
     channel = await listener()
     use_loop(asyncio.get_running_loop())
-    table_changed(7, 43)
-    assert await heard(channel) == {"type": "table.changed", "game": 7, "version": 43}
+    topics_changed([Change("game", 7, 43)])
+    assert await heard(channel) == {"type": "topics.changed", "topics": [["game", 7, 43, None]]}
 
 
 async def test_a_loop_that_has_ended_is_not_used(settings: Settings) -> None:
@@ -73,15 +90,15 @@ async def test_a_loop_that_has_ended_is_not_used(settings: Settings) -> None:
     ended.close()
     use_loop(ended)
     channel = await listener()
-    await sync_to_async(table_changed)(7, 44)
-    assert await heard(channel) == {"type": "table.changed", "game": 7, "version": 44}
+    await sync_to_async(topics_changed)([Change("game", 7, 44)])
+    assert await heard(channel) == {"type": "topics.changed", "topics": [["game", 7, 44, None]]}
 
 
 def test_a_process_without_a_server_makes_one_loop_for_all_its_announcements(settings: Settings) -> None:
     settings.REDIS_URL = "redis://somewhere"
-    table_changed(7, 1)
+    topics_changed([Change("game", 7, 1)])
     loop = announce._loop
-    table_changed(7, 2)
+    topics_changed([Change("game", 7, 2)])
     assert loop is not None
     assert loop.is_running()
     assert announce._loop is loop
@@ -100,19 +117,6 @@ async def test_a_lost_announcement_is_only_noted(
     monkeypatch.setitem(channel_layers.backends, "default", DeafLayer())
     use_loop(asyncio.get_running_loop())
     with caplog.at_level(logging.WARNING, logger="games.live.announce"):
-        table_changed(7, 45)
+        topics_changed([Change("game", 7, 45)])
         await until(lambda: bool(caplog.records))
     assert ["connection refused" in record.getMessage() for record in caplog.records] == [True]
-
-
-async def test_messages_that_nobody_has_fetched_are_swept_away_now_and_then() -> None:
-    layer = SweepingChannelLayer(expiry=0)
-    channel = await layer.new_channel()
-    await layer.send(channel, {"type": "old"})
-    layer._swept = 0.0
-    await asyncio.sleep(0.01)
-    layer._clean_expired()
-    assert channel not in layer.channels or layer.channels[channel].empty()
-    await layer.send(channel, {"type": "new"})
-    layer._clean_expired()
-    assert (await layer.receive(channel))["type"] == "new"

@@ -1,4 +1,4 @@
-"""`manage.py bench_engine`: every figure is there and makes sense."""
+"""`manage.py bench_engine`: every figure is present and plausible."""
 
 import io
 import json

@@ -44,6 +44,20 @@ def test_every_seat_comes_with_page_socket_and_cookie() -> None:
 
 
 @pytest.mark.django_db
+def test_some_of_the_players_can_be_computer_players() -> None:
+    (table,) = made("--tables", "1", "--players", "4", "--computers", "3")
+    assert len(table["seats"]) == 1
+    players = Game.objects.get().players.order_by("seat")
+    assert [player.is_computer for player in players] == [False, True, True, True]
+
+
+@pytest.mark.django_db
+def test_a_table_of_computer_players_alone_is_refused() -> None:
+    with pytest.raises(CommandError, match="at most 3 of 4"):
+        made("--tables", "1", "--players", "4", "--computers", "4")
+
+
+@pytest.mark.django_db
 def test_a_program_can_play_with_what_is_printed() -> None:
     seat = made("--tables", "1", "--players", "2")[0]["seats"][1]
     client = client_with(seat["cookie"])
@@ -58,6 +72,7 @@ def test_a_program_can_play_with_what_is_printed() -> None:
     assert form_in(response.content) == b""
 
 
+@pytest.mark.usefixtures("without_a_deck")
 @pytest.mark.django_db
 def test_the_tables_are_for_six_brisk_without_clock_and_on_the_house_deck() -> None:
     assert not DeckVersion.objects.exists()
@@ -69,6 +84,7 @@ def test_the_tables_are_for_six_brisk_without_clock_and_on_the_house_deck() -> N
     assert plain.deck == automatic.deck == DeckVersion.objects.get()
 
 
+@pytest.mark.usefixtures("without_a_deck")
 @pytest.mark.django_db
 def test_tables_can_be_for_another_game() -> None:
     assert len(made("--tables", "1", "--game", "luckynumbers")[0]["seats"]) == 4
@@ -136,7 +152,7 @@ def test_a_site_on_the_internet_makes_no_tables_whatever_else_is_set(
 
 
 def lived_in(host: str) -> None:
-    """Somebody has set up a table two days ago."""
+    """A table that somebody set up two days ago."""
     table = GameFactory.create(host=UserFactory.create(username=host))
     Game.objects.filter(pk=table.pk).update(created_at=timezone.now() - timedelta(days=2))
 
@@ -148,7 +164,7 @@ def test_where_people_play_no_tables_are_made_by_mistake() -> None:
 
 
 @pytest.mark.django_db
-def test_where_people_play_tables_are_made_for_whoever_wants_them(settings: Settings) -> None:
+def test_where_people_play_the_environment_may_allow_tables(settings: Settings) -> None:
     lived_in("guest-1")
     settings.BENCH_TABLES = True
     assert len(made("--tables", "1", "--players", "1")) == 1

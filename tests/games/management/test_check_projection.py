@@ -1,4 +1,4 @@
-"""`manage.py check_projection`: the rows beside the logs."""
+"""`manage.py check_projection`: rows and logs."""
 
 from io import StringIO
 
@@ -14,14 +14,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
 def said(*arguments: str) -> list[str]:
-    """What the command prints when all is well."""
+    """The output of the command if all rows agree."""
     out = StringIO()
     call_command("check_projection", *arguments, stdout=out)
     return out.getvalue().splitlines()
 
 
 def findings(*arguments: str) -> list[str]:
-    """What the command prints before it exits with a fault."""
+    """The output of the command before it exits with status 1."""
     out = StringIO()
     with pytest.raises(SystemExit) as ended:
         call_command("check_projection", *arguments, stdout=out, stderr=StringIO())
@@ -37,6 +37,7 @@ def game() -> Game:
     return game
 
 
+@pytest.mark.usefixtures("without_prepared_positions")
 def test_rows_that_services_have_written_say_what_the_logs_say(game: Game) -> None:
     played_game(players=1)
     GameFactory.create()
@@ -94,7 +95,7 @@ DAMAGES = [
 
 
 @pytest.mark.parametrize(("damage", "finding"), DAMAGES)
-def test_each_difference_is_told_and_can_be_repaired(game: Game, damage: object, finding: str) -> None:
+def test_each_difference_is_reported_and_can_be_repaired(game: Game, damage: object, finding: str) -> None:
     assert callable(damage)
     damage(game)
     lines = findings(game.code)
@@ -129,19 +130,19 @@ def test_who_looks_on_sees_the_repair(game: Game) -> None:
     assert game.version == version + 1
 
 
-def test_a_log_with_a_gap_is_told_and_stays_as_it_is(game: Game) -> None:
+def test_a_log_with_a_gap_is_reported_and_stays_unchanged(game: Game) -> None:
     move = game.moves.get(index=5)
     move.delete()
     for arguments in ([], ["--repair"]):
         assert findings(*arguments) == [f"{game.code}: line 5 of the log is missing"]
 
 
-def test_a_log_that_breaks_the_rules_is_told(game: Game) -> None:
+def test_a_log_that_breaks_the_rules_is_reported(game: Game) -> None:
     game.moves.filter(index=3).update(event={"t": "pass", "seat": 0})
     assert findings() == [f"{game.code}: line 3 of the log cannot be played: No number is being played now."]
 
 
-def test_a_log_that_stops_short_is_told(game: Game) -> None:
+def test_a_log_that_stops_short_is_reported(game: Game) -> None:
     moves = game.move_count
     game.moves.filter(index=moves - 1).delete()
     assert findings() == [f"{game.code}: the log has {moves - 1} lines instead of {moves}"]

@@ -25,6 +25,7 @@ def load(file: Path, content: Any) -> tuple[str, str]:
     return said.getvalue(), complained.getvalue()
 
 
+@pytest.mark.usefixtures("without_a_deck")
 @pytest.mark.django_db
 def test_loading_twice_changes_nothing(file: Path) -> None:
     deck = {"name": "House", "cards": [CARD, CARD | {"number": 2}]}

@@ -1,4 +1,4 @@
-"""Tables and bars on a terminal."""
+"""Tables and progress bars on a terminal."""
 
 from games.management.output import bar, table
 

@@ -1,4 +1,4 @@
-"""`manage.py replay`: one line of JSON for each file, whatever it is."""
+"""`manage.py replay`: one line of JSON for each file, valid or not."""
 
 import io
 import json
@@ -33,7 +33,7 @@ def replay(*files: str | Path) -> tuple[int, list[dict[str, Any]]]:
 
 
 def manage_replay(*files: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
-    """A run as from a shell; the database it is pointed at is not there."""
+    """A run from a shell, with a database that does not exist."""
     environment = os.environ | {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"}
     command = [sys.executable, "manage.py", "replay", *files]
     return subprocess.run(
@@ -124,7 +124,7 @@ def _huge(folder: Path) -> str:
         (_pipe, "empty"),
         (_huge, f"longer than {MAX_BYTES} bytes, which no record is"),
         (lambda _: "/dev/zero", f"longer than {MAX_BYTES} bytes, which no record is"),
-        # It opens and cannot be read, whoever asks.
+        # It can be opened, but not read by any user.
         (lambda _: "/proc/self/mem", "Input/output error"),
         (lambda _: "a\0b", "embedded null byte"),
         (lambda _: "a" * 5000, "File name too long"),
@@ -148,7 +148,7 @@ def test_a_file_name_of_odd_bytes_is_printed(tmp_path: Path) -> None:
 
 @pytest.fixture
 def stdin(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[io.TextIOWrapper]:
-    """Standard input that comes from a file."""
+    """A file as standard input."""
     with (tmp_path / "stdin").open("w+", encoding="ascii") as stream:
         monkeypatch.setattr(sys, "stdin", stream)
         yield stream
@@ -188,7 +188,7 @@ def test_a_record_comes_through_a_pipe_as_well(tmp_path: Path) -> None:
         os.close(reader)
 
 
-def test_who_has_read_enough_of_the_lines_gets_no_complaint() -> None:
+def test_a_reader_may_close_the_pipe_early() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     try:
@@ -205,6 +205,6 @@ def test_who_has_read_enough_of_the_lines_gets_no_complaint() -> None:
     assert (done.returncode, done.stderr) == (1, b"")
 
 
-def test_without_a_file_the_usage_is_told() -> None:
+def test_without_a_file_the_usage_is_printed() -> None:
     with pytest.raises(CommandError, match="required: FILE"):
         replay()

@@ -1,4 +1,4 @@
-"""`manage.py simulate`: the same figures for the same arguments, and clear words for wrong ones."""
+"""`manage.py simulate`: the same arguments give the same figures, and wrong ones a clear message."""
 
 import io
 import json
@@ -90,10 +90,10 @@ def test_a_house_rule_changes_the_games_and_can_be_switched_off() -> None:
 
 
 def test_tables_are_aligned_for_people() -> None:
-    facts, speed, scores, cards = simulate(
+    effects, speed, scores, cards = simulate(
         "--policy", "random", "--games", "5", "--rule", "may_always_pass"
     ).split("\n\n")
-    assert facts.startswith(
+    assert effects.startswith(
         "game luckybox, players 4, games 5, policy random, seed 1, rules may_always_pass=on"
     )
     assert speed.startswith("speed\nseconds  games per second  moves per second  events per second\n")
@@ -195,7 +195,9 @@ def test_an_unknown_deck_is_refused() -> None:
         simulate("--deck", "nowhere")
 
 
-def test_who_interrupts_sees_neither_a_traceback_nor_half_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_run_leaves_neither_a_traceback_nor_half_a_bar(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def interrupted(simulation: Any, policy: str, seed: str, indices: Iterator[int]) -> None:
         next(indices)
         raise KeyboardInterrupt

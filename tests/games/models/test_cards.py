@@ -1,4 +1,4 @@
-"""What the database holds about decks and cards."""
+"""The rows and constraints of decks and cards."""
 
 import pytest
 from django.db import IntegrityError
@@ -7,7 +7,7 @@ from games.engine.luckybox.cards import Card as PrintedCard
 from games.models import Card, DeckVersion
 from tests.factories import CardFactory, DeckFactory, DeckVersionFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.services]
+pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.usefixtures("without_a_deck")]
 Status = DeckVersion.Status
 
 

@@ -3,26 +3,26 @@
 import pytest
 from django.test import Client
 
+from games.adapters.luckybox.effects import NONE_LEFT, Earned, Lost, RoundScore
 from games.engine.luckybox.state import Phase
-from games.kinds.luckybox.facts import NONE_LEFT, Earned, Lost, RoundScore
 from games.models import Game, Move
-from games.presenters import people
+from games.presenters import players
 from games.presenters.luckybox import stage, story
-from games.presenters.luckybox.look import Look
-from games.presenters.luckybox.own import actions
-from games.presenters.luckybox.sheet import places
-from games.store import Entry, Play, look
+from games.presenters.luckybox.instructions import actions
+from games.presenters.luckybox.perspective import Perspective
+from games.presenters.luckybox.score_sheet import places
+from games.store import Entry, Play, read_table
 from tests.tables import client_of, house_move, play_on, played_game, started_game, time_is_up
 
 pytestmark = pytest.mark.django_db
 
 
-def look_at(game: Game, seat: int | None = 0) -> Look:
-    return Look(look(game.pk), seat, "en")
+def perspective_at(game: Game, seat: int | None = 0) -> Perspective:
+    return Perspective(read_table(game.pk), seat, "en")
 
 
 def waiting(game: Game) -> str:
-    return people.waiting(look_at(game)).html
+    return players.waiting(perspective_at(game)).html
 
 
 def in_turn(now: Play) -> bool:
@@ -73,10 +73,12 @@ def test_what_a_move_has_brought_stands_beside_undo() -> None:
     game = started_game(players=1, pace="relaxed")
 
     def has_brought_something(now: Play) -> bool:
-        return in_turn(now) and any(story.tell(look_at(game), entry) for entry in now.open[-1:])
+        return in_turn(now) and any(
+            story.effects_in_words(perspective_at(game), entry) for entry in now.open[-1:]
+        )
 
     play_on(game, until=has_brought_something)
-    html = actions(look_at(game)).html
+    html = actions(perspective_at(game)).html
     assert "<p class=results>" in html
     assert html.index("results") < html.index("f-undo")
 
@@ -84,18 +86,18 @@ def test_what_a_move_has_brought_stands_beside_undo() -> None:
 def test_a_move_that_brought_nothing_is_not_commented() -> None:
     game = started_game(players=2)
     house_move(game, 0)
-    assert "results" not in actions(look_at(game)).html
+    assert "results" not in actions(perspective_at(game)).html
 
 
 def test_whoever_is_away_reads_who_plays_for_them() -> None:
     game = started_game(players=2, clock=20)
-    while not look(game.pk).players[0].is_away:
+    while not read_table(game.pk).players[0].is_away:
         time_is_up(game)
-    assert "The house plays for you." in actions(look_at(game)).html
+    assert "The house plays for you." in actions(perspective_at(game)).html
 
 
 @pytest.mark.parametrize(
-    ("fact", "told"),
+    ("effect", "told"),
     [
         (Earned(0, 2, "", ""), "row 3 complete"),
         (Earned(0, 3, "L", ""), "column a: lightning"),
@@ -104,9 +106,9 @@ def test_whoever_is_away_reads_who_plays_for_them() -> None:
         (Lost(0, 0, "?"), "bonus lost: no open square"),
     ],
 )
-def test_what_a_line_brings_is_told_in_a_few_words(fact: object, told: str) -> None:
-    entry = Entry(0, Move.By.PLAYER, None, (fact,))
-    assert story.tell(look_at(started_game(players=1)), entry) == [told]
+def test_what_a_line_brings_is_told_in_a_few_words(effect: object, told: str) -> None:
+    entry = Entry(0, Move.By.PLAYER, None, (effect,))
+    assert story.effects_in_words(perspective_at(started_game(players=1)), entry) == [told]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +120,7 @@ def test_what_a_line_brings_is_told_in_a_few_words(fact: object, told: str) -> N
     ],
 )
 def test_a_round_is_told_with_the_reasons_for_its_points(score: RoundScore, told: str) -> None:
-    assert story.round_line(look_at(started_game(players=1)), score) == told
+    assert story.score_in_words(perspective_at(started_game(players=1)), score) == told
 
 
 # -- what is left
@@ -126,14 +128,14 @@ def test_a_round_is_told_with_the_reasons_for_its_points(score: RoundScore, told
 
 def test_where_tokens_can_run_out_everybody_sees_how_many_are_left() -> None:
     game = started_game(players=6, rules={"edition": "cocktail", "multifunction_lightning": False})
-    shown = stage.supply(look_at(game, None)).html
+    shown = stage.supply(perspective_at(game, None)).html
     assert "6 lightning, 24 moons" in shown
     assert "<b>6</b><b>24</b>" in shown
 
 
 def test_where_they_cannot_nothing_is_said_of_them() -> None:
     game = started_game(players=6)
-    assert stage.supply(look_at(game)).html == "<p id=supply hidden></p>"
+    assert stage.supply(perspective_at(game)).html == "<p id=supply hidden></p>"
     assert "<p id=supply hidden></p>" in page(client_of(game, 0), game)
 
 
@@ -158,6 +160,6 @@ def test_the_score_sheet_says_which_column_is_the_viewers_own() -> None:
 def test_a_round_without_points_is_told_without_excuses() -> None:
     game = started_game(players=2, pace="relaxed")
     play_on(game, until=lambda now: now.state.round == 2 and now.state.phase is Phase.KEEP)
-    tally = stage.round_end(look_at(game)).html
+    tally = stage.round_end(perspective_at(game)).html
     assert tally.count("<li>") == 2
     assert "so far" in tally

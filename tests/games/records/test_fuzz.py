@@ -1,4 +1,4 @@
-"""Records with something wrong anywhere in them are always answered, and the answer holds together."""
+"""Damaged records always get a consistent result."""
 
 import json
 from typing import Any
@@ -72,7 +72,7 @@ _HOW = {"replace": _replace, "leave out": _leave_out, "double": _double, "exchan
 
 
 @given(mutated())
-def test_a_spoilt_record_is_answered_well(record: dict[str, Any]) -> None:
+def test_a_damaged_record_gets_a_consistent_result(record: dict[str, Any]) -> None:
     ok, result, event, error = replay(record)
     assert ok is (result is not None) is (error == "")
     assert "\n" not in error
@@ -90,7 +90,9 @@ def test_a_spoilt_record_is_answered_well(record: dict[str, Any]) -> None:
         st.tuples(st.integers(0, 5000), st.binary(max_size=3), st.integers(0, 3)), min_size=1, max_size=3
     ),
 )
-def test_a_file_with_spoilt_bytes_is_answered(name: str, changes: list[tuple[int, bytes, int]]) -> None:
+def test_a_file_with_damaged_bytes_gets_a_consistent_result(
+    name: str, changes: list[tuple[int, bytes, int]]
+) -> None:
     source = SOURCES[name]
     for place, put, taken in changes:
         source = source[:place] + put + source[place + taken :]

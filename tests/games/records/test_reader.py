@@ -1,4 +1,4 @@
-"""Files that may hold anything: a JSON object, or a sentence that says what is wrong."""
+"""Reading untrusted files: a JSON object, or a message that says what is wrong."""
 
 import io
 

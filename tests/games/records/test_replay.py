@@ -1,4 +1,4 @@
-"""What is wrong with a record, and with which event of it."""
+"""The error of a wrong record, and the index of its wrong event."""
 
 from collections.abc import Callable
 from typing import Any

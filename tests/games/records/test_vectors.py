@@ -1,4 +1,4 @@
-"""Recorded games of both kinds come out as they did where they were played."""
+"""Recorded games of both games give their recorded results."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def test_every_recorded_game_is_among_the_expected() -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_recorded_game_comes_out_as_expected(name: str) -> None:
+def test_a_recorded_game_gives_its_expected_result(name: str) -> None:
     came = replay(vector(name))
     expected = EXPECTED[name]
     assert (came.ok, came.result, came.event) == (

@@ -1,26 +1,26 @@
-"""What is written can be read and replayed, and says the same."""
+"""A written record can be read and replayed with the same result."""
 
 import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
 from games.engine.registry import BY_RECORD_FORMAT, GAMES
 from games.records import parse, record_of, replay
-from games.simulation.driver import Played, play
 from games.simulation.registry import SIMULATIONS
+from games.simulation.runner import Played, play
 from tests.games.records.vectors import GOOD, vector
 from tests.games.simulation.decks import DECK
 
 BOX = GAMES["luckybox"]
 
 
-def played(slug: str, players: int, seed: str, **wishes: Any) -> tuple[Any, Played]:
-    """The setup of a random game, and the game."""
-    simulation = SIMULATIONS[slug](players, {"deck": DECK, **wishes})
+def played(slug: str, players: int, seed: str, **options: Any) -> tuple[Any, Played]:
+    """The setup of a random game, and the played game."""
+    simulation = SIMULATIONS[slug](players, {"deck": DECK, **options})
     return simulation.setup(0), play(simulation, "random", seed, 0)
 
 
@@ -37,6 +37,7 @@ def games(draw: st.DrawFn) -> tuple[Any, Any, Played, list[str]]:
     return game, setup, came, names
 
 
+@settings(max_examples=settings().max_examples // 3)
 @given(games(), st.dictionaries(st.text(min_size=30), st.none() | st.text()))
 def test_a_written_game_reads_the_same(
     drawn: tuple[Any, Any, Played, list[str]], extra: dict[str, Any]

@@ -1,4 +1,4 @@
-"""The recorded games that the suite carries, good and bad, with what must come out of each."""
+"""The recorded games of the test suite, good and bad, with their expected results."""
 
 import json
 from pathlib import Path

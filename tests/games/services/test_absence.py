@@ -7,8 +7,8 @@ import pytest
 
 from games.models import Game, Move
 from games.services import play
-from games.services.course import GRACE
-from games.store import look
+from games.services.progress import GRACE
+from games.store import read_table
 from tests.games.services.turns import is_due, next_of, players, row, turn, waiting
 from tests.tables import committed, house_move, play_of, started_game, state_of, time_is_up, undo
 
@@ -42,9 +42,9 @@ def test_misses_count_only_in_a_row() -> None:
     assert players(game) == [(0, False), (1, False)]
 
 
-def away(number: int = 3, **wishes: Any) -> Game:
+def away(number: int = 3, **options: Any) -> Game:
     """A table of three, of whom one has missed two deadlines."""
-    game = turn(1, players=3, clock=20, **wishes)
+    game = turn(1, players=3, clock=20, **options)
     while state_of(game).state.turn < number:
         miss(game, 1)
     assert players(game)[1][1]
@@ -130,7 +130,7 @@ def test_a_game_that_everybody_has_left_comes_to_its_end() -> None:
     over = row(game)
     assert (over.status, over.deadline, over.turn_deadline) == (Game.Status.OVER, None, None)
     assert over.finished_at is not None
-    outcome = state_of(game).kind.engine.outcome(play_of(look(game.pk)).state)
+    outcome = state_of(game).adapter.engine.outcome(play_of(read_table(game.pk)).state)
     assert outcome is not None
     assert over.result == outcome.result
     assert set(Move.objects.filter(game=game).values_list("by", flat=True)) == {"chance", "house"}

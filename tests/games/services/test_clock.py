@@ -10,14 +10,14 @@ from django.utils import timezone
 from games.models import Game, Player
 from games.services import clock
 from games.services.clock import tick, time_is_up
-from games.store import forget, look
+from games.store import forget_tables, read_table
 from tests.tables import committed, house_move, let_time_pass, play_of, play_on, started_game, state_of
 
 pytestmark = pytest.mark.django_db
 
 
-def overdue(players: int = 2, **wishes: int) -> Game:
-    game = started_game(players, **{"clock": 20, **wishes})
+def overdue(players: int = 2, **options: int) -> Game:
+    game = started_game(players, **{"clock": 20, **options})
     let_time_pass(game)
     return game
 
@@ -30,21 +30,21 @@ def ticked() -> int:
 def test_only_overdue_tables_are_dealt_with() -> None:
     late, early, calm = overdue(), started_game(players=2, clock=20), started_game(players=2)
     assert ticked() == 1
-    assert [play_of(look(game.pk)).open != () for game in (late, early, calm)] == [True, False, False]
+    assert [play_of(read_table(game.pk)).open != () for game in (late, early, calm)] == [True, False, False]
 
 
 def test_a_deadline_is_dealt_with_once() -> None:
     game = overdue()
     assert [ticked(), ticked()] == [1, 0]
-    assert [player.missed for player in look(game.pk).players] == [1, 1]
+    assert [player.missed for player in read_table(game.pk).players] == [1, 1]
 
 
 def test_a_deadline_that_somebody_has_moved_meanwhile_is_left_alone() -> None:
     game = overdue()
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now() + timedelta(seconds=5))
-    version = look(game.pk).game.version
+    version = read_table(game.pk).game.version
     assert time_is_up(game.pk) is False
-    assert look(game.pk).game.version == version
+    assert read_table(game.pk).game.version == version
 
 
 def test_a_move_in_the_last_moment_counts() -> None:
@@ -52,7 +52,7 @@ def test_a_move_in_the_last_moment_counts() -> None:
     house_move(game, 0)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
     ticked()
-    assert [player.missed for player in look(game.pk).players] == [0, 1]
+    assert [player.missed for player in read_table(game.pk).players] == [0, 1]
 
 
 def test_those_who_wait_longest_come_first_and_a_look_takes_only_so_many(
@@ -74,7 +74,7 @@ def test_a_table_that_cannot_go_on_does_not_stop_the_clocks_of_others(
     broken, fine = overdue(), overdue()
     # A row that nobody foresaw.
     Game.objects.filter(pk=broken.pk).update(kind="chess", version=99)
-    forget()
+    forget_tables()
     with caplog.at_level(logging.CRITICAL, logger="games.services.clock"):
         assert ticked() == 1
     assert state_of(fine).open

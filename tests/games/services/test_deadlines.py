@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game, Move
-from games.services.course import GRACE, LATE_TAKEBACKS, REOPENED
+from games.services.progress import GRACE, LATE_TAKEBACKS, REOPENED
 from games.services.refusals import Rejected, Why
 from tests.games.services.turns import all_done, is_due, players, row, turn, waiting
 from tests.tables import go_on, house_move, state_of, time_is_up, undo
@@ -75,6 +75,6 @@ def test_a_turn_whose_time_is_over_is_not_reopened_for_ever() -> None:
         all_done(game)
     with pytest.raises(Rejected) as caught:
         undo(game, 0)
-    assert caught.value.why is Why.TIME_IS_UP
+    assert caught.value.reason is Why.TIME_IS_UP
     go_on(game)
     assert state_of(game).state.turn == 2

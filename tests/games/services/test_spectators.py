@@ -1,6 +1,5 @@
 """Counting those who watch a table."""
 
-import logging
 from datetime import timedelta
 from typing import Any
 
@@ -10,9 +9,9 @@ from django.utils import timezone
 from games.models import Game, Spectator
 from games.models.spectators import GONE_AFTER
 from games.services import spectators
-from games.store import forget, sitting
+from games.store import forget_tables, read_table
 from tests.factories import GameFactory
-from tests.tables import committed, started_game
+from tests.tables import committed, form_of, play_of, rows_of, started_game, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -92,24 +91,44 @@ def test_a_socket_of_a_table_that_is_gone_stands_in_nobodys_way(game: Game) -> N
     assert counted(game) == 1
 
 
-def test_the_page_changes_only_when_the_number_does() -> None:
+def test_the_line_on_the_page_changes_only_when_the_number_does() -> None:
     game = started_game(players=2)
     spectators.arrive(game.pk, "one")
     counted(game)
-    version = game.version
+    version = game.table_version
     assert counted(game) == 1
-    assert game.version == version
+    assert game.table_version == version
     spectators.arrive(game.pk, "two")
     counted(game)
-    assert game.version == version + 1
+    assert game.table_version == version + 1
 
 
-def test_counting_leaves_the_clock_alone() -> None:
+def test_who_comes_and_goes_does_not_touch_the_game() -> None:
     game = started_game(players=2, clock=20)
+    before = {**rows_of(game), "game": without_people(game)}
     spectators.arrive(game.pk, "one")
-    deadline, moves = game.deadline, game.move_count
     counted(game)
-    assert (game.deadline, game.move_count) == (deadline, moves)
+    spectators.leave("one")
+    counted(game)
+    assert {**rows_of(game), "game": without_people(game)} == before
+
+
+def without_people(game: Game) -> dict[str, Any]:
+    row = Game.objects.filter(pk=game.pk).values().get()
+    return {name: value for name, value in row.items() if name not in {"watching", "table_version"}}
+
+
+def test_a_form_made_before_somebody_came_to_watch_is_still_good() -> None:
+    game = started_game(players=2)
+    table = read_table(game.pk)
+    now = play_of(table)
+    form = form_of(table, 0, now.adapter.engine.house_move(now.state, 0))
+    spectators.arrive(game.pk, "one")
+    counted(game)
+    with committed():
+        submit(game.pk, table.players[0].user_id, form)
+    assert read_table(game.pk).game.version == table.game.version + 1
+    assert counted(game) == 1
 
 
 def test_a_table_that_cannot_be_shown_keeps_no_other_from_being_counted(
@@ -120,26 +139,6 @@ def test_a_table_that_cannot_be_shown_keeps_no_other_from_being_counted(
         spectators.arrive(game.pk, str(number))
     # A row that nobody foresaw.
     Game.objects.filter(pk=broken.pk).update(kind="chess", version=99)
-    forget()
-    with caplog.at_level(logging.CRITICAL, logger="games.services.spectators"):
-        assert counted(fine) == 1
-    with caplog.at_level(logging.ERROR, logger="games.services.spectators"):
-        assert counted(fine) == 1
-    assert not caplog.records
-
-
-def test_a_table_that_goes_while_it_is_counted_is_no_news(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    going, there = GameFactory.create(), GameFactory.create()
-    for number, game in enumerate((going, there)):
-        spectators.arrive(game.pk, str(number))
-
-    def gone_by_now(game_id: int) -> Any:
-        Game.objects.filter(pk=going.pk).delete()
-        return sitting(game_id)
-
-    monkeypatch.setattr(spectators, "sitting", gone_by_now)
-    with caplog.at_level(logging.WARNING):
-        assert counted(there) == 1
+    forget_tables()
+    assert counted(fine) == 1
     assert not caplog.records

@@ -6,7 +6,7 @@ import pytest
 
 from games.services import play
 from games.services.refusals import Why
-from games.store import Play, look
+from games.store import Play, read_table
 from games.store.play import CannotUndo, undone
 from tests.games.services.refusing import why
 from tests.games.services.turns import all_done, row, turn, waiting
@@ -33,14 +33,14 @@ def test_everything_of_this_turn_can_be_taken_back_step_by_step() -> None:
     for left in reversed(range(steps)):
         undo(game, 0)
         assert len(state_of(game).open) == left
-    at = stamp_of(look(game.pk), 0)
+    at = stamp_of(read_table(game.pk), 0)
     assert why(game, lambda: play.undo(game.pk, game.host_id, at)) is Why.NOTHING_TO_UNDO
 
 
 def test_a_doubled_undo_takes_back_one_step() -> None:
     game = started_game(players=2)
     house_move(game, 0)
-    at = stamp_of(look(game.pk), 0)
+    at = stamp_of(read_table(game.pk), 0)
     with committed():
         play.undo(game.pk, game.host_id, at)
     assert why(game, lambda: play.undo(game.pk, game.host_id, at)) is Why.ALREADY_DONE
@@ -58,17 +58,17 @@ def test_undo_reopens_a_turn_that_waits_for_the_next_number() -> None:
 def test_nothing_is_taken_back_once_the_next_number_is_there() -> None:
     game = turn(1)
     all_done(game)
-    old = stamp_of(look(game.pk), 0)
+    old = stamp_of(read_table(game.pk), 0)
     go_on(game)
     assert why(game, lambda: play.undo(game.pk, game.host_id, old)) is Why.TURN_PASSED
-    new = stamp_of(look(game.pk), 0)
+    new = stamp_of(read_table(game.pk), 0)
     assert why(game, lambda: play.undo(game.pk, game.host_id, new)) is Why.NOTHING_TO_UNDO
 
 
 def test_nobody_takes_back_what_somebody_else_did() -> None:
     game = turn(1)
     house_move(game, 1)
-    at = stamp_of(look(game.pk), 0)
+    at = stamp_of(read_table(game.pk), 0)
     assert why(game, lambda: play.undo(game.pk, game.host_id, at)) is Why.NOTHING_TO_UNDO
 
 
@@ -76,7 +76,7 @@ def test_nothing_is_taken_back_that_somebody_else_was_refused_a_token_for() -> N
     # With this seed the house moves empty the supply in the third round.
     game = started_game(players=6, rules={"edition": "cocktail"}, seed="13" * 32)
     play_on(game, until=lambda now: bool(_whom_others_depend_on(now)))
-    table = look(game.pk)
+    table = read_table(game.pk)
     seat = _whom_others_depend_on(play_of(table))[0]
     undo_of = partial(play.undo, game.pk, table.players[seat].user_id, stamp_of(table, seat))
     assert why(game, undo_of) is Why.OTHERS_DEPEND

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.models import Game
 from games.services import play
-from games.store import look
+from games.store import read_table
 from tests.tables import committed, house_move, play_on, stamp_of, started_game, state_of
 
 #: How much later than asked for a deadline may be read here.
@@ -16,7 +16,7 @@ SLACK = timedelta(seconds=3)
 
 def waiting(game: Game) -> list[int]:
     now = state_of(game)
-    return list(now.kind.engine.waiting(now.state))
+    return list(now.adapter.engine.waiting(now.state))
 
 
 def row(game: Game) -> Game:
@@ -32,9 +32,9 @@ def is_due(deadline: datetime | None, after: timedelta) -> bool:
     return deadline is not None and after - SLACK < deadline - timezone.now() <= after
 
 
-def turn(number: int, players: int = 2, **wishes: Any) -> Game:
+def turn(number: int, players: int = 2, **options: Any) -> Game:
     """A game at the so-manieth number, which everybody is still asked about."""
-    game = started_game(players, **wishes)
+    game = started_game(players, **options)
     play_on(game, until=lambda now: now.state.turn == number)
     return game
 
@@ -46,6 +46,6 @@ def all_done(game: Game) -> None:
 
 
 def next_of(game: Game, seat: int) -> None:
-    table = look(game.pk)
+    table = read_table(game.pk)
     with committed():
         play.press_next(game.pk, table.players[seat].user_id, stamp_of(table, seat))

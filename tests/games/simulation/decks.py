@@ -1,4 +1,4 @@
-"""The deck that simulated games are played with."""
+"""The deck for simulated games."""
 
 from games.management.luckybox.decks import HOUSE_DECK, deck_named
 

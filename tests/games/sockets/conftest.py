@@ -7,7 +7,7 @@ import pytest
 from channels.layers import get_channel_layer
 from django.db import connections
 
-from games.following import look_after
+from games.hub import catch_up
 from tests.sockets import aside, close_connections
 
 
@@ -21,6 +21,6 @@ async def _nobody_is_left_over() -> AsyncIterator[None]:
 
 @pytest.fixture
 async def looking() -> AsyncIterator[None]:
-    task = asyncio.create_task(look_after(0.02))
+    task = asyncio.create_task(catch_up(0.02))
     yield
     task.cancel()

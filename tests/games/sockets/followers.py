@@ -5,10 +5,14 @@ from collections.abc import Callable
 
 from django.conf import settings
 
-from games.following import hub
+from games.hub import Hub, hub
+from games.live.announce import Change
+from games.live.topics import GAME, Audience, Key, Sent
 from games.models import Game
-from games.presenters.page import Audience, Page, page_of
-from games.store import look
+from games.presenters.page import page_of
+from games.presenters.room import room_of
+from games.presenters.topics import topics_of
+from games.store import read_table
 from tests.screens import Screen, shown
 from tests.sockets import PATIENCE, SILENCE, aside
 
@@ -16,10 +20,11 @@ from tests.sockets import PATIENCE, SILENCE, aside
 class Socket:
     """A follower whose connection may be as slow as it likes."""
 
-    def __init__(self, audience: Audience, page: Page | None) -> None:
+    def __init__(self, audience: Audience, sent: dict[Key, Sent | None], html: str) -> None:
         self.audience = audience
-        self.page = page
-        self.screen = Screen(shown(page)) if page else None
+        #: What the page was made of.
+        self.sent = sent
+        self.screen = Screen(html)
         self.frames: list[str] = []
         self.may_go_on = asyncio.Event()
         self.may_go_on.set()
@@ -27,11 +32,14 @@ class Socket:
     async def deliver(self, html: str) -> None:
         self.frames.append(html)
         await self.may_go_on.wait()
-        if html and self.screen:
+        if html:
             self.screen.swap(html)
 
     def shows(self, version: int) -> bool:
-        return self.screen is not None and f'data-version="{version}"' in self.screen.html
+        return f'data-version="{version}"' in self.screen.html
+
+    def shows_table(self, version: int) -> bool:
+        return f'data-table-version="{version}"' in self.screen.html
 
 
 class Torn(Socket):
@@ -45,16 +53,29 @@ class Torn(Socket):
 def socket_at(game: Game, seat: int | None, kind: type[Socket] = Socket) -> Socket:
     """The open page of a seat, or of somebody who watches."""
     user_id = None if seat is None else game.players.get(seat=seat).user_id
-    audience = Audience(game.pk, user_id, settings.LANGUAGE_CODE)
-    return kind(audience, page_of(look(game.pk), audience))
+    audience = Audience(user_id, settings.LANGUAGE_CODE)
+    table = read_table(game.pk)
+    made: list[Sent] = [page_of(table, audience), room_of(table, audience)]
+    return kind(audience, dict(zip(topics_of(game.pk), made, strict=True)), shown(table, audience))
 
 
 async def following_sockets(game: Game, *seats: int | None, kind: type[Socket] = Socket) -> list[Socket]:
     sockets = [await aside(socket_at)(game, seat, kind) for seat in seats]
     for socket in sockets:
-        await hub().follow(game.pk, socket)
-        hub().ready(game.pk, socket)
+        await hub().follow(socket, list(socket.sent))
+        hub().ready(socket, socket.sent)
     return sockets
+
+
+def announce(game_id: int, version: int, topic: str = GAME) -> None:
+    """The hub receives an announcement."""
+    hub().hear([Change(topic, game_id, version)])
+
+
+def sent_to(socket: Socket, topic: str = GAME) -> Sent | None:
+    """What the hub says that a socket was sent last."""
+    follower = hub()._followers[socket]
+    return next(sent for key, sent in follower.sent.items() if key.name == topic)
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -63,7 +84,12 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
+def is_idle(here: Hub) -> bool:
+    """Whether no message is made or under way. A hub says this to nobody but tests, which must not sleep."""
+    return not here._tasks
+
+
 async def all_is_quiet() -> None:
-    """No frame is made or under way."""
+    """No message is made or under way."""
     await asyncio.sleep(SILENCE)
-    await until(lambda: not hub()._tasks)
+    await until(lambda: is_idle(hub()))

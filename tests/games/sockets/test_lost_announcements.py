@@ -6,11 +6,11 @@ import logging
 import pytest
 from channels.layers import get_channel_layer
 
-from games import following
-from games.following import Hub, hub, look_after
+from games import hub as hub_module
+from games.hub import Hub, catch_up, hub
 from games.live.announce import GROUP
-from games.presenters.page import Audience
-from tests.games.sockets.followers import Socket, all_is_quiet, following_sockets, until
+from games.live.topics import Audience, Key
+from tests.games.sockets.followers import Socket, all_is_quiet, announce, following_sockets, until
 from tests.sockets import aside
 from tests.tables import house_move, started_game
 
@@ -37,16 +37,17 @@ async def test_a_membership_that_has_run_out_is_renewed() -> None:
 async def test_a_table_that_is_gone_harms_nobody(looking: None, caplog: pytest.LogCaptureFixture) -> None:
     game = await aside(started_game)(players=2)
     (there,) = await following_sockets(game, 0)
-    lost = Socket(Audience(game.pk + 1, None, "en"), there.page)
-    await hub().follow(game.pk + 1, lost)
-    hub().ready(game.pk + 1, lost)
-    with caplog.at_level(logging.CRITICAL, logger="games.following"):
-        hub().hear(game.pk + 1, game.version + 7)
+    sent = {Key(key.name, game.pk + 1): page for key, page in there.sent.items()}
+    lost = Socket(Audience(None, "en"), sent, there.screen.html)
+    await hub().follow(lost, list(sent))
+    hub().ready(lost, sent)
+    with caplog.at_level(logging.CRITICAL, logger="games.hub"):
+        announce(game.pk + 1, game.version + 7)
         await aside(house_move)(game, 1)
         await until(lambda: there.shows(game.version + 1))
         await all_is_quiet()
     assert lost.frames == []
-    assert hub()._busy == set()
+    assert not any(group.is_served for group in hub()._groups.values())
 
 
 class DumbLayer:
@@ -60,19 +61,19 @@ async def test_while_announcements_cannot_be_heard_sockets_catch_up_by_version(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = await aside(started_game)(players=2)
-    with monkeypatch.context() as patch, caplog.at_level(logging.WARNING, logger="games.following"):
-        patch.setattr(following, "get_channel_layer", DumbLayer)
+    with monkeypatch.context() as patch, caplog.at_level(logging.WARNING, logger="games.hub"):
+        patch.setattr(hub_module, "get_channel_layer", DumbLayer)
         (ada,) = await following_sockets(game, 0)
-    assert "not heard now" in caplog.text
-    task = asyncio.create_task(look_after(0.02))
+    assert "not received now" in caplog.text
+    task = asyncio.create_task(catch_up(0.02))
     await aside(house_move)(game, 1)
     await until(lambda: ada.shows(game.version + 1))
-    assert hub()._ear is not None
+    assert hub()._receiver is not None
     task.cancel()
 
 
-async def test_looking_after_ends_when_it_is_cancelled() -> None:
-    task = asyncio.create_task(look_after(0.001))
+async def test_catching_up_ends_when_it_is_cancelled() -> None:
+    task = asyncio.create_task(catch_up(0.001))
     await asyncio.sleep(0.01)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -88,8 +89,8 @@ def test_every_event_loop_has_a_hub_of_its_own_and_leaves_none_behind() -> None:
 
     one, other = asyncio.run(mine()), asyncio.run(mine())
     assert one is not other
-    assert one._ear is other._ear is None
+    assert one._receiver is other._receiver is None
 
 
 def test_where_nobody_is_nothing_is_asked() -> None:
-    assert following._versions([]) == []
+    assert hub_module._versions([]) == []

@@ -2,28 +2,30 @@
 
 import asyncio
 import logging
+from typing import Any
 
 import pytest
 from channels.layers import get_channel_layer
 
-from games import watching
-from games.following import hub, look_after
+from games import spectator_sockets
+from games.hub import catch_up, hub
 from games.live.announce import GROUP
+from games.live.topics import Audience
 from games.models import Game
 from games.presenters import page as pages
-from games.presenters.page import Audience, page_of
-from games.store import forget, look
+from games.presenters.topics import topics_of
+from games.store import forget_tables, read_table
 from tests.games.sockets.database import rename
 from tests.games.sockets.followers import until
 from tests.screens import Screen, shown
-from tests.sockets import PATIENCE, aside, headers_of, socket_to, viewer
+from tests.sockets import PATIENCE, aside, headers_of, page_of_now, socket_to, viewer
 from tests.tables import client_of, house_move, play_on, rows_of, started_game, undo
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
 
 async def announce_again(game: Game, version: int) -> None:
-    message = {"type": "table.changed", "game": game.pk, "version": version}
+    message = {"type": "topics.changed", "topics": [["game", game.pk, version, None]]}
     await get_channel_layer().group_send(GROUP, message)
 
 
@@ -57,14 +59,14 @@ async def test_a_page_of_this_version_is_sent_nothing() -> None:
 
 async def test_after_a_gap_a_page_gets_what_it_has_missed() -> None:
     game = await aside(started_game)(players=2)
-    audience = Audience(game.pk, None, "en")
-    seen = await aside(lambda: page_of(look(game.pk), audience))()
+    audience = Audience(None, "en")
+    seen, address = await aside(page_of_now)(game, audience)
     await aside(house_move)(game, 0)
-    socket = socket_to(f"/ws/t/{game.code}/?v={seen.version}", headers_of(None))
+    socket = socket_to(address, headers_of(None))
     await socket.connect(PATIENCE)
-    screen = Screen(shown(seen))
+    screen = Screen(shown(seen, audience))
     assert "table" not in screen.swap(await socket.receive_from(PATIENCE))
-    assert screen.html == await aside(lambda: shown(page_of(look(game.pk), audience)))()
+    assert screen.html == await aside(lambda: shown(read_table(game.pk), audience))()
     await socket.disconnect()
 
 
@@ -121,14 +123,17 @@ async def test_a_cookie_cannot_put_markup_on_the_page() -> None:
         ({"cookie": "django_language=klingon", "accept_language": "de"}, "de"),
     ],
 )
-async def test_frames_come_in_the_language_of_the_page(headers: dict[str, str], language: str) -> None:
+async def test_frames_come_in_the_language_of_the_page(
+    headers: dict[str, str], language: str, settings: Any
+) -> None:
+    settings.LANGUAGES = [(code, code) for code in ("en", "de", "fr", "nl")]
     game = await aside(started_game)(players=2)
     socket = socket_to(f"/ws/t/{game.code}/", headers_of(None, **headers))
     await socket.connect(PATIENCE)
     frame = await socket.receive_from(PATIENCE)
-    known = await aside(lambda: page_of(look(game.pk), Audience(game.pk, None, language)))()
-    assert Screen(shown(known)).swap(frame) == ["version", "table"]
-    assert {audience.language for audience in pages._pages._known} == {language}
+    known = await aside(lambda: shown(read_table(game.pk), Audience(None, language)))()
+    assert Screen(known).swap(frame) == ["version", "table"]
+    assert {audience.language for _, audience in pages._pages._entries} == {language}
     await socket.disconnect()
 
 
@@ -159,7 +164,7 @@ async def test_a_socket_that_missed_an_announcement_catches_up() -> None:
         await get_channel_layer().flush()
         await aside(house_move)(game, 1)
         assert await ada.hears_nothing()
-        looking = asyncio.create_task(look_after(0.02))
+        looking = asyncio.create_task(catch_up(0.02))
         await ada.hears()
         looking.cancel()
         assert await ada.is_up_to_date()
@@ -174,9 +179,9 @@ async def test_a_socket_outlives_a_database_that_does_not_answer(caplog: pytest.
         with caplog.at_level(logging.WARNING):
             await announce_again(game, game.version + 2)
             assert await ada.hears_nothing()
-            looking = asyncio.create_task(look_after(0.02))
+            looking = asyncio.create_task(catch_up(0.02))
             await until(lambda: "sockets wait" in caplog.text)
-        assert {record.name for record in caplog.records} == {"games.following"}
+        assert {record.name for record in caplog.records} == {"games.hub"}
         await aside(rename)("gone", "games_game")
         await aside(house_move)(game, 0)
         await ada.hears()
@@ -184,12 +189,12 @@ async def test_a_socket_outlives_a_database_that_does_not_answer(caplog: pytest.
         assert await ada.is_up_to_date()
 
 
-async def test_those_who_have_gone_are_no_longer_looked_after() -> None:
+async def test_those_who_have_gone_are_no_longer_followed() -> None:
     game = await aside(started_game)(players=2)
     async with viewer(game, 0), viewer(game, None):
-        assert hub().followed == [game.pk]
+        assert hub().followed == list(topics_of(game.pk))
     assert hub().followed == []
-    assert watching._watching == {}
+    assert spectator_sockets._watching == {}
 
 
 # -- what browsers say is not listened to
@@ -215,7 +220,7 @@ async def test_whatever_a_browser_says_has_no_effect(said: str) -> None:
 async def test_a_socket_that_finds_nothing_in_memory_is_served_all_the_same() -> None:
     game = await aside(started_game)(players=2)
     async with viewer(game, 0) as ada:
-        forget()
+        forget_tables()
         await aside(house_move)(game, 1)
         await ada.hears()
         assert await ada.is_up_to_date()

@@ -2,11 +2,11 @@
 
 import pytest
 
+from games.adapters.luckybox.adapter import LUCKY_BOX
 from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.state import State
-from games.kinds.luckybox.kind import LUCKY_BOX
 from games.models import Game, Move
-from games.store import Play, forget, look
+from games.store import Play, forget_tables, read_table
 from games.store.play import CannotUndo, by_seat, undone
 from tests.games.engine.luckybox import positions
 from tests.games.engine.luckybox.positions import COCKTAIL, GAMEWRIGHT, card, hand
@@ -21,12 +21,12 @@ from tests.tables import (
     undo,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_prepared_positions")]
 
 
 def told_again(game: Game) -> Play:
-    forget()
-    return play_of(look(game.pk))
+    forget_tables()
+    return play_of(read_table(game.pk))
 
 
 def test_a_whole_game_told_again_from_its_log_is_the_same_game() -> None:
@@ -53,10 +53,10 @@ def test_a_game_with_house_moves_told_again_knows_whose_they_were() -> None:
 
 def test_a_newer_snapshot_starts_from_an_older_one() -> None:
     game = started_game(players=2)
-    forget()
-    old = look(game.pk)
+    forget_tables()
+    old = read_table(game.pk)
     house_move(game, 1)
-    new = look(game.pk)
+    new = read_table(game.pk)
     assert play_of(new).base is play_of(old).base
     assert play_of(new) == told_again(game)
 

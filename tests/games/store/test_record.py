@@ -7,11 +7,11 @@ from games.engine.luckynumbers.events import Draw
 from games.engine.luckynumbers.state import Phase
 from games.models import Game
 from games.records import replay
-from games.store import Play, look
+from games.store import Play, read_table
 from games.store.record import deal_again, moments, record
 from tests.tables import SEED, played_game, started_game, state_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_prepared_positions")]
 
 both_games = pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])
 
@@ -68,7 +68,7 @@ def test_the_seed_brings_every_tile_that_was_drawn() -> None:
 @both_games
 def test_the_record_of_a_finished_table_replays_to_its_result(kind: str) -> None:
     game = played_game(3, kind=kind)
-    told = record(look(game.pk))
+    told = record(read_table(game.pk))
     assert told["seats"] == ["Ada", "Bo", "Cleo"]
     verdict = replay(told)
     assert verdict.ok, verdict.error
@@ -79,5 +79,5 @@ def test_the_record_of_a_finished_table_replays_to_its_result(kind: str) -> None
 def test_a_running_game_has_no_record(kind: str) -> None:
     game = started_game(2, kind=kind)
     with pytest.raises(LookupError):
-        record(look(game.pk))
+        record(read_table(game.pk))
     assert game.status == Game.Status.PLAYING

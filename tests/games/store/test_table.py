@@ -8,13 +8,13 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
+from games.adapters.luckybox import rows
 from games.engine.errors import Refused
 from games.engine.luckybox.events import Keep
-from games.kinds.luckybox import rows
 from games.models import Card, Game, Player
-from games.services import lobby, play
-from games.store import forget, lock, look, remember
-from games.store.table import REMEMBERED, _remembered
+from games.services import lobby
+from games.store import forget_tables, lock_table, read_table, remember, remembers
+from games.store.table import MOST_TABLES
 from tests.tables import (
     committed,
     form_of,
@@ -24,9 +24,10 @@ from tests.tables import (
     played_game,
     started_game,
     state_of,
+    submit,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_prepared_positions")]
 
 
 @contextmanager
@@ -50,47 +51,48 @@ def test_a_table_is_remembered_so_that_looking_again_asks_for_one_row(
 ) -> None:
     game = started_game(players=2)
     with django_assert_num_queries(1):
-        assert look(game.pk).play is not None
+        assert read_table(game.pk).play is not None
 
 
 def test_a_version_that_is_known_takes_no_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     game = started_game(players=2)
     with django_assert_num_queries(0):
-        assert look(game.pk, game.version).game.version == game.version
+        assert read_table(game.pk, game.version).game.version == game.version
 
 
 def test_a_newer_version_is_read_from_the_database() -> None:
     game = started_game(players=2)
-    known = look(game.pk)
+    known = read_table(game.pk)
     house_move(game, 0)
-    newest = look(game.pk)
-    forget()
+    newest = read_table(game.pk)
+    forget_tables()
     remember(known)
-    assert look(game.pk, known.game.version) == known
-    assert look(game.pk, newest.game.version) == newest
+    assert read_table(game.pk, known.game.version) == known
+    assert read_table(game.pk, newest.game.version) == newest
 
 
 def test_an_older_snapshot_does_not_push_a_newer_one_out_of_memory() -> None:
     game = started_game(players=2)
-    old = look(game.pk)
+    old = read_table(game.pk)
     house_move(game, 0)
-    new = look(game.pk)
+    new = read_table(game.pk)
     remember(old)
-    assert look(game.pk, 1) == new
+    assert read_table(game.pk, 1) == new
 
 
 def test_only_so_many_tables_are_remembered() -> None:
-    table = look(started_game(players=1).pk)
-    for number in range(REMEMBERED + 3):
-        remember(table._replace(game=Game(pk=number + 10_000, version=1)))
-    assert len(_remembered) == REMEMBERED
+    table = read_table(started_game(players=1).pk)
+    ids = range(10_000, 10_000 + MOST_TABLES + 3)
+    for number in ids:
+        remember(table._replace(game=Game(pk=number, version=1)))
+    assert [number for number in ids if not remembers(number, 1)] == list(ids[:3])
 
 
 def test_a_snapshot_is_of_one_version_even_when_somebody_moves_while_it_is_read() -> None:
     game = started_game(players=2)
-    forget()
+    forget_tables()
     with meanwhile('FROM "games_player"', lambda: house_move(game, 1)):
-        table = look(game.pk)
+        table = read_table(game.pk)
     game.refresh_from_db()
     assert table.game.version == game.version
     assert [player.count for player in table.players] == [0, 1]
@@ -99,9 +101,9 @@ def test_a_snapshot_is_of_one_version_even_when_somebody_moves_while_it_is_read(
 
 def test_moves_that_come_while_a_snapshot_is_read_belong_to_the_next_one() -> None:
     game = started_game(players=2)
-    forget()
+    forget_tables()
     with meanwhile('FROM "games_move"', lambda: house_move(game, 1)):
-        table = look(game.pk)
+        table = read_table(game.pk)
     assert (table.game.version, play_of(table).open) == (game.version, ())
     assert [player.count for player in table.players] == [0, 0]
 
@@ -111,18 +113,18 @@ def test_moves_that_come_while_a_snapshot_is_read_belong_to_the_next_one() -> No
 
 def test_a_refused_move_leaves_nothing_behind_in_memory() -> None:
     game = started_game(players=2)
-    before = look(game.pk)
+    before = read_table(game.pk)
     with pytest.raises(Refused), committed():
-        play.move(game.pk, before.players[0].user_id, form_of(before, 0, Keep(0, (0, 1, 2))))
-    after = look(game.pk)
+        submit(game.pk, before.players[0].user_id, form_of(before, 0, Keep(0, (0, 1, 2))))
+    after = read_table(game.pk)
     assert after == before
     assert after.players[0].count == 0
 
 
 def test_what_is_rolled_back_leaves_nothing_behind_in_memory() -> None:
     game = started_game(players=2)
-    before = look(game.pk)
-    form = form_of(before, 0, play_of(before).kind.engine.house_move(play_of(before).state, 0))
+    before = read_table(game.pk)
+    form = form_of(before, 0, play_of(before).adapter.engine.house_move(play_of(before).state, 0))
 
     def fail(execute: Any, sql: str, *rest: Any) -> Any:
         if 'UPDATE "games_game"' in sql:
@@ -130,8 +132,8 @@ def test_what_is_rolled_back_leaves_nothing_behind_in_memory() -> None:
         return execute(sql, *rest)
 
     with pytest.raises(RuntimeError), committed(), connection.execute_wrapper(fail):
-        play.move(game.pk, before.players[0].user_id, form)
-    after = look(game.pk)
+        submit(game.pk, before.players[0].user_id, form)
+    after = read_table(game.pk)
     assert after == before
     assert [(player.count, player.counters) for player in after.players] == [
         (player.count, player.counters) for player in Player.objects.filter(game=game).order_by("seat")
@@ -140,7 +142,7 @@ def test_what_is_rolled_back_leaves_nothing_behind_in_memory() -> None:
 
 def test_getting_up_that_is_rolled_back_leaves_the_players_in_memory_alone() -> None:
     game = open_table(players=3)
-    before = look(game.pk)
+    before = read_table(game.pk)
     ids = [player.pk for player in before.players]
 
     def fail() -> None:
@@ -148,24 +150,24 @@ def test_getting_up_that_is_rolled_back_leaves_the_players_in_memory_alone() -> 
 
     with pytest.raises(RuntimeError), committed(), meanwhile('UPDATE "games_game"', fail):
         lobby.leave(game.pk, before.players[1].user_id)
-    assert [player.pk for player in look(game.pk).players] == ids
+    assert [player.pk for player in read_table(game.pk).players] == ids
     assert [player.seat for player in before.players] == [0, 1, 2]
 
 
 def test_an_earlier_snapshot_stays_as_it_was() -> None:
     game = started_game(players=2)
-    before = look(game.pk)
+    before = read_table(game.pk)
     house_move(game, 0)
     assert (before.game.version, before.players[0].count, play_of(before).open) == (game.version, 0, ())
 
 
 def test_a_locked_table_is_the_newest() -> None:
     game = started_game(players=2)
-    old = look(game.pk)
+    old = read_table(game.pk)
     house_move(game, 0)
-    forget()
+    forget_tables()
     remember(old)
-    assert lock(game.pk).game.version == old.game.version + 1
+    assert lock_table(game.pk).game.version == old.game.version + 1
 
 
 # -- what a game is played with stays as it was
@@ -179,10 +181,10 @@ def test_a_running_game_and_its_record_do_not_heed_what_becomes_of_the_deck() ->
     game.deck.save()
     newer = game.deck.deck.versions.create(number=9, status="published")
     Card.objects.create(version=newer, number=1, grid="111111111")
-    forget()
-    rows._deck.cache_clear()
+    forget_tables()
+    rows.deck_cards.cache_clear()
     assert rows.record_head(Game.objects.get(pk=game.pk)) == before
-    assert play_of(look(game.pk)) == state_of(game)
+    assert play_of(read_table(game.pk)) == state_of(game)
 
 
 def test_the_rules_of_a_game_are_its_own() -> None:
@@ -194,6 +196,6 @@ def test_the_rules_of_a_game_are_its_own() -> None:
 
 def test_somebody_at_the_table_is_found_by_their_id() -> None:
     game = started_game(players=2)
-    table = look(game.pk)
+    table = read_table(game.pk)
     assert table.player_of(table.players[1].user_id) == table.players[1]
     assert table.player_of(None) is None

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Game
-from games.store import look
+from games.store import read_table
 from tests.tables import client_of, open_table, rows_of, stamp_of, started_game
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +117,7 @@ def test_a_body_that_says_nothing_of_ours_is_a_form_of_yesterday(body: str, cont
 def test_a_form_that_says_the_same_thing_twice_is_refused(form: str, body: str) -> None:
     game = started_game(players=2)
     before = everything(game)
-    at = stamp_of(look(game.pk), 0)
+    at = stamp_of(read_table(game.pk), 0)
     response: Any = client_of(game, 0).post(addresses(game)[form], body.replace("{at}", at), FORM)
     assert (response.status_code, NOT_UNDERSTOOD in words(response)) == (400, True)
     assert everything(game) == before

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpResponse
-from django.test import AsyncClient, Client, RequestFactory
+from django.test import Client, RequestFactory
 
 from games.models import Game
 from luckybox_site.web import errors
@@ -170,9 +170,3 @@ def test_a_fault_of_ours_is_a_notice_for_a_script() -> None:
     response = fault(**HTMX)
     assert response.status_code == 500
     assert b'id="notice"' in response.content
-
-
-async def test_the_same_holds_under_asgi(async_client: AsyncClient) -> None:
-    response = await async_client.delete("/rules/luckybox/")
-    assert response.status_code == 405
-    assert "This address cannot be opened like that." in sentence(response)

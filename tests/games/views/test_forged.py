@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Game
-from games.store import look
+from games.store import read_table
 from tests.factories import UserFactory
 from tests.pages import whole
 from tests.tables import (
@@ -70,11 +70,11 @@ def post(client: Client, game: Game, case: Case) -> HttpResponse:
 
 
 def refused(client: Client, game: Game, case: Case) -> None:
-    rows, memory = rows_of(game), look(game.pk)
+    rows, memory = rows_of(game), read_table(game.pk)
     response = post(client, game, case)
     assert (response.status_code, sentence(response)) == (case.status, case.words)
     assert rows_of(game) == rows
-    assert look(game.pk) == memory
+    assert read_table(game.pk) == memory
 
 
 PASSED = "That turn has passed; here is the table as it is now."
@@ -138,7 +138,7 @@ def turn() -> Game:
 )
 def test_a_forged_form_of_a_player_changes_nothing(turn: Game, case: Case) -> None:
     house_move(turn, 1)
-    table = look(turn.pk)
+    table = read_table(turn.pk)
     state = play_of(table).state
     pack = state.setup.pack
     words = {
@@ -165,9 +165,9 @@ def test_whoever_does_not_sit_here_changes_nothing(turn: Game, verb: str, who: s
         "player of another table": lambda: client_of(started_game(players=2), 0),
         "removed": lambda: _client(UserFactory.create(is_active=False)),
     }
-    table = look(turn.pk)
+    table = read_table(turn.pk)
     now = play_of(table)
-    form = dict(form_of(table, 0, now.kind.engine.house_move(now.state, 0)).lists())
+    form = dict(form_of(table, 0, now.adapter.engine.house_move(now.state, 0)).lists())
     words = {
         "start": HOSTS,
         "remove": HOSTS,
@@ -193,7 +193,7 @@ def _client(user: Any) -> Client:
 )
 def test_a_finished_game_changes_no_more(verb: str, status: int, words: str) -> None:
     game = played_game(players=2)
-    form = {"at": stamp_of(look(game.pk), 1), "square": "1a1", "player": "1"}
+    form = {"at": stamp_of(read_table(game.pk), 1), "square": "1a1", "player": "1"}
     refused(client_of(game, 1), game, Case(verb, form, status, words))
 
 
@@ -209,7 +209,7 @@ def test_a_form_without_its_token_changes_nothing(turn: Game, verb: str) -> None
     client.force_login(turn.host)
     words = "This page is too old, or cookies are blocked. Load it again and repeat what you did."
     for token in ({}, {"csrfmiddlewaretoken": "x"}, {"csrfmiddlewaretoken": "a" * 64}):
-        refused(client, turn, Case(verb, {"at": stamp_of(look(turn.pk), 0), **token}, 403, words))
+        refused(client, turn, Case(verb, {"at": stamp_of(read_table(turn.pk), 0), **token}, 403, words))
 
 
 @pytest.mark.parametrize("verb", [*VERBS, "join"])
@@ -231,7 +231,7 @@ def test_a_table_that_is_not_there_has_nothing_to_do(verb: str, client: Client) 
 def test_a_form_that_is_sent_twice_is_one_move() -> None:
     game = started_game(players=2)
     client = client_of(game, 0)
-    table = look(game.pk)
-    form = dict(form_of(table, 0, play_of(table).kind.engine.house_move(play_of(table).state, 0)).lists())
+    table = read_table(game.pk)
+    form = dict(form_of(table, 0, play_of(table).adapter.engine.house_move(play_of(table).state, 0)).lists())
     assert post(client, game, Case("move", form, 0, "")).status_code == 200
     refused(client, game, Case("move", form, 409, DONE))

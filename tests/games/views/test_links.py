@@ -14,7 +14,7 @@ from tests.tables import client_of, open_table, played_game, started_game
 pytestmark = pytest.mark.django_db
 
 TO_LOOK_AT = ("", "poll/", "coach/", "qr.svg", "record.json", "replay/", "seed/", "story/")
-TO_DO = ("join/", "leave/", "remove/", "start/", "move/", "undo/", "next/", "back/", "rematch/")
+TO_DO = ("computer/", "join/", "leave/", "remove/", "start/", "move/", "undo/", "next/", "back/", "rematch/")
 HTMX = {"HX-Request": "true", "X-Seen": "1"}
 
 

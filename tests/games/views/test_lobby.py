@@ -60,7 +60,7 @@ def test_a_guest_sits_down_with_a_nickname(client: Client) -> None:
     game = open_table(players=1, seats=3)
     assert join(client, game).headers["Location"] == f"/t/{game.code}/"
     guest = game.players.get(seat=1)
-    assert (guest.name, guest.user.is_guest) == ("Zoe", True)
+    assert (guest.name, guest.user and guest.user.is_guest) == ("Zoe", True)
 
 
 def test_who_sits_already_stays_where_they_are() -> None:
@@ -97,7 +97,7 @@ def test_a_full_table_takes_nobody(client: Client) -> None:
     assert b"All seats at this table are taken." in response.content
     assert User.objects.count() == 2
     assert "This table is full" in page_of(client, game)
-    assert "<h1 id=room>Everybody is here</h1>" in page_of(client_of(game, 0), game)
+    assert "<h1 id=heading>Everybody is here</h1>" in page_of(client_of(game, 0), game)
 
 
 def test_the_tab_says_what_a_table_is_to_whoever_looks(client: Client) -> None:
@@ -286,3 +286,21 @@ def test_only_players_play_again(client: Client) -> None:
 def test_a_running_game_has_no_rematch() -> None:
     game = started_game(players=2)
     assert act(client_of(game, 0), game, "rematch").status_code == 409
+
+
+# -- computer players
+
+
+def test_the_host_adds_a_computer_player_with_one_button() -> None:
+    game = open_table(players=1, seats=3)
+    host = client_of(game, 0)
+    assert f'action="/t/{game.code}/computer/"' in host.get(f"/t/{game.code}/").content.decode()
+    response = host.post(f"/t/{game.code}/computer/")
+    assert response.headers["Location"] == f"/t/{game.code}/"
+    assert "Robo" in host.get(f"/t/{game.code}/").content.decode()
+
+
+def test_only_the_host_is_offered_computer_players() -> None:
+    game = open_table(players=2, seats=3)
+    assert "/computer/" not in client_of(game, 1).get(f"/t/{game.code}/").content.decode()
+    assert client_of(game, 1).post(f"/t/{game.code}/computer/").status_code == 403

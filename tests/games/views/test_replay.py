@@ -100,7 +100,7 @@ def test_there_is_no_way_beyond_the_ends(game: Game) -> None:
 
 def test_htmx_gets_the_position_alone_and_its_address(game: Game) -> None:
     response = Client().get(address(game), {"seat": "2", "step": "3"}, headers={"HX-Request": "true"})
-    assert response.content.startswith(b'<main id="replay"')
+    assert response.content.strip().startswith(b'<main id="replay"')
     assert response["HX-Replace-Url"] == f"{address(game)}?seat=2&step=3"
     assert "HX-Request" in response["Vary"]
 

@@ -10,12 +10,12 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
+from games.adapters.luckybox.moves import line_value, square_value
 from games.engine.luckybox.events import Bonus, Cross, Decline, Event, Pass
-from games.engine.luckybox.options import legal
+from games.engine.luckybox.legal_moves import legal
 from games.engine.luckybox.state import KEPT, Phase, State
-from games.kinds.luckybox.moves import line_value, square_value
 from games.models import Game
-from games.store import look
+from games.store import read_table
 from luckybox_site.asgi import router
 from tests.pages import Seen, page
 from tests.tables import (
@@ -46,7 +46,7 @@ def _fresh_memory() -> Iterator[None]:
 
 def move(game: Game, client: Client, seat: int, event: Event) -> Any:
     """Send an event as htmx does."""
-    body = form_of(look(game.pk), seat, event).urlencode()
+    body = form_of(read_table(game.pk), seat, event).urlencode()
     return send(game, client, body)
 
 
@@ -76,12 +76,12 @@ def expected(state: State, seat: int, line: str) -> tuple[dict[str, set[str]], i
 
 def check(game: Game, seat: int, seen: Seen) -> None:
     """A page of a seat keeps the contract."""
-    table = look(game.pk)
+    table = read_table(game.pk)
     now = play_of(table)
     assert seen.versions == [table.game.version]
     assert not seen.is_over
     form = seen.form
-    if seat not in now.kind.engine.waiting(now.state):
+    if seat not in now.adapter.engine.waiting(now.state):
         assert form is None
         return
     assert form is not None
@@ -102,7 +102,7 @@ def test_page_has_one_form_with_exactly_the_legal_choices_while_the_viewer_is_as
         for seat, client in enumerate(clients):
             check(game, seat, page(game, client))
         now = state_of(game)
-        waiting = now.kind.engine.waiting(now.state)
+        waiting = now.adapter.engine.waiting(now.state)
         if waiting:
             house_move(game, waiting[-1])
         else:
@@ -114,38 +114,38 @@ def test_answer_to_a_move_carries_the_raised_version_and_what_is_asked_next() ->
     client = client_of(game, 0)
     before = page(game, client)
     now = state_of(game)
-    seen = Seen(move(game, client, 0, now.kind.engine.house_move(now.state, 0)).content)
+    seen = Seen(move(game, client, 0, now.adapter.engine.house_move(now.state, 0)).content)
     assert seen.versions == [before.versions[0] + 1]
     assert seen.form is None
-    play_on(game, until=lambda now: now.state.turn == 2 and 0 in now.kind.engine.waiting(now.state))
+    play_on(game, until=lambda now: now.state.turn == 2 and 0 in now.adapter.engine.waiting(now.state))
     now = state_of(game)
-    event = next(choice.event for choice in now.kind.engine.legal(now.state, 0))
+    event = next(choice.event for choice in now.adapter.engine.legal(now.state, 0))
     seen = Seen(move(game, client, 0, event).content)
-    assert seen.versions == [look(game.pk).game.version]
+    assert seen.versions == [read_table(game.pk).game.version]
 
 
 def test_refused_move_carries_the_version_as_it_is() -> None:
     game = started_game(2)
     response = send(game, client_of(game, 0), "at=9.9&pass=1")
     assert response.status_code == 409
-    assert Seen(response.content).versions == [look(game.pk).game.version]
+    assert Seen(response.content).versions == [read_table(game.pk).game.version]
 
 
 def test_every_accepted_move_and_undo_raises_the_version() -> None:
     game = started_game(2)
     play_on(game, until=lambda now: now.state.turn == 1)
-    versions = [look(game.pk).game.version]
+    versions = [read_table(game.pk).game.version]
     house_move(game, 0)
-    versions.append(look(game.pk).game.version)
+    versions.append(read_table(game.pk).game.version)
     undo(game, 0)
-    versions.append(look(game.pk).game.version)
+    versions.append(read_table(game.pk).game.version)
     assert versions == sorted(set(versions))
 
 
 def test_spectators_are_never_asked() -> None:
     game = started_game(2)
     seen = page(game, client_of(game, None))
-    assert seen.versions == [look(game.pk).game.version]
+    assert seen.versions == [read_table(game.pk).game.version]
     assert seen.form is None
 
 
@@ -154,7 +154,7 @@ def test_finished_game_says_so_and_asks_for_nothing() -> None:
     seen = page(game, client_of(game, 0))
     assert seen.is_over
     assert seen.form is None
-    assert seen.versions == [look(game.pk).game.version]
+    assert seen.versions == [read_table(game.pk).game.version]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -193,7 +193,7 @@ def _headers(cookies: str) -> list[tuple[bytes, bytes]]:
 
 
 def _version(game: Game) -> int:
-    return look(game.pk).game.version
+    return read_table(game.pk).game.version
 
 
 async def _frames(socket: Any, version: int) -> list[Seen]:

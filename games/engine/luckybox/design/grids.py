@@ -1,4 +1,4 @@
-"""The squares of a designed deck: sixty different grids whose numbers are spread evenly over the card."""
+"""Design the grids of a deck: sixty different grids with each number spread evenly over the squares."""
 
 from itertools import permutations
 from random import Random
@@ -9,12 +9,12 @@ from games.engine.luckybox.design.search import Crowding, Trait, Undo, below, se
 
 STEPS: Final = 20_000
 START: Final = 4
-#: Five cards of each of the six orders of three bands, and of each of the six pairs of bands.
+#: Five cards for each of the six orders of three bands, and for each of the six ordered pairs of bands.
 OF_EACH_KIND: Final = 5
 
 
-class _Grids:
-    """Sixty grids while they are designed."""
+class _GridsDraft:
+    """All grids during the design."""
 
     def __init__(self, rng: Random, grids: list[str]) -> None:
         self.rng = rng
@@ -47,7 +47,7 @@ class _Grids:
         return "".join(rows)
 
     def _put(self, card: int, grid: str) -> int:
-        """Change a card; how much less even the deck is then."""
+        """Replace a card's grid, and return how much the cost of the deck grows."""
         old = self.grids[card]
         before = self.crowding.take_out(_traits(old))
         self.taken.remove(old)
@@ -57,7 +57,7 @@ class _Grids:
 
 
 def _traits(grid: str) -> list[Trait]:
-    """What is to be spread evenly: the number in each square, and each row as a whole."""
+    """The traits to spread evenly: the number in each square, and each whole row."""
     squares: list[Trait] = [((digit, square), 1) for square, digit in enumerate(grid)]
     return squares + [(grid[start : start + 3], 1) for start in (0, 3, 6)]
 
@@ -67,7 +67,7 @@ def _column_repeats(grid: str) -> bool:
 
 
 def _first_grids() -> list[str]:
-    """Five different grids of each kind, not spread yet: rows in order, turned by different amounts."""
+    """Five different grids of each kind to start from: ascending rows, rotated by different amounts."""
     turns = [divmod(turn, 3) for turn in range(OF_EACH_KIND)]
     return [
         top + _turned(middle, by) + _turned(bottom, more)
@@ -85,10 +85,10 @@ def _turned(row: str, by: int) -> str:
     return row[by:] + row[:by]
 
 
-def design_grids(rng: Random) -> list[str]:
+def design_grids(rng: Random, steps: int) -> list[str]:
     """The grids of a deck, in the order of its cards."""
     first = _first_grids()
     shuffle(rng, first)
-    state = _Grids(rng, first)
-    search(state.step, STEPS, START)
-    return state.grids
+    draft = _GridsDraft(rng, first)
+    search(draft.step, steps, START)
+    return draft.grids

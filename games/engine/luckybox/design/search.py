@@ -1,4 +1,4 @@
-"""Threshold accepting: a search that takes small steps back, ever smaller ones, and no fractions."""
+"""Threshold accepting: a local search that accepts steps that cost less than a falling threshold."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
@@ -10,9 +10,9 @@ Undo = Callable[[], object]
 
 
 def search(step: Callable[[], tuple[int, Undo] | None], steps: int, start: int) -> None:
-    """Take steps, and back those that cost more than a threshold that falls from `start` to 0.
+    """Take steps, and undo each that costs more than a threshold that falls from `start` to 0.
 
-    A step returns what it costs and how to take it back, or nothing when it was not possible.
+    A step returns its cost and a function that undoes it, or `None` if nothing was changed.
     """
     for done in range(steps):
         taken = step()
@@ -24,13 +24,13 @@ def search(step: Callable[[], tuple[int, Undo] | None], steps: int, start: int) 
 
 
 class Crowding:
-    """How often each trait occurs in a deck. Every pair of cards that share a trait costs its weight."""
+    """Counts the cards with each trait. Every pair of cards with the same trait costs its weight."""
 
     def __init__(self) -> None:
         self._times: Counter[Hashable] = Counter()
 
     def put_in(self, traits: Iterable[Trait]) -> int:
-        """Count the traits of a card; what they cost with those that are there."""
+        """Add the traits of a card, and return the cost that they add."""
         cost = 0
         for trait, weight in traits:
             cost += weight * self._times[trait]
@@ -38,7 +38,7 @@ class Crowding:
         return cost
 
     def take_out(self, traits: Iterable[Trait]) -> int:
-        """The reverse, with the same cost."""
+        """Remove the traits of a card, and return the cost that they added."""
         cost = 0
         for trait, weight in traits:
             self._times[trait] -= 1
@@ -47,12 +47,12 @@ class Crowding:
 
 
 def below(rng: Random, limit: int) -> int:
-    """A random whole number under a limit, from `random()` alone, which no Python version changes."""
+    """A random whole number below a limit; uses only `random()`, the same in every Python version."""
     return int(rng.random() * limit)
 
 
 def shuffle(rng: Random, items: list[str]) -> None:
-    """Put items into a random order."""
+    """Shuffle a list in place."""
     for last in range(len(items) - 1, 0, -1):
         other = below(rng, last + 1)
         items[last], items[other] = items[other], items[last]

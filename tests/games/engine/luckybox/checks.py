@@ -1,4 +1,4 @@
-"""What holds in every state and for every event, as checks that tests of random games share."""
+"""Checks that hold in every state and for every event, shared by the tests of random games."""
 
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
@@ -27,8 +27,8 @@ from games.engine.luckybox.state import Phase, State
 from tests.games.engine.luckybox.reference import Move, Table
 
 
-def lies_as_in(table: Table, state: State) -> None:
-    """The engine's state says the same as the plain second formulation."""
+def agrees_with_reference(table: Table, state: State) -> None:
+    """The engine's state agrees with that of the reference rules."""
     names = state.setup.pack.names
     assert {names[card] for card in _cards(state.pile)} == table.pile
     assert {names[card] for card in _cards(state.discard)} == table.discard
@@ -49,7 +49,7 @@ def lies_as_in(table: Table, state: State) -> None:
 
 
 def moves(state: State, seat: int) -> dict[Move, int]:
-    """The engine's legal choices in the words of the record format."""
+    """The engine's legal choices in the form of the reference rules."""
     found: dict[Move, int] = {}
     for choice in LUCKY_BOX.legal(state, seat):
         written = LUCKY_BOX.event_to_record(state.setup, choice.event)
@@ -72,7 +72,7 @@ def _cards(mask: int) -> list[int]:
 
 
 def nothing_is_lost(state: State) -> None:
-    """Every card is in exactly one place, and of a limited supply every token."""
+    """Every card is in exactly one place, and so is every token of a limited supply."""
     rules, seats, pack = state.setup
     places = _cards(state.pile) + _cards(state.discard)
     for seat in state.seats:
@@ -89,7 +89,7 @@ def nothing_is_lost(state: State) -> None:
 
 
 def crosses_only_grow(before: State, event: Event, after: State) -> None:
-    """A cross or bonus takes exactly its one open square; no other event but the end of a round takes any."""
+    """A cross or bonus crosses off exactly its square; other events cross off none until the round ends."""
     if isinstance(event, CloseRound):
         return
     for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
@@ -105,7 +105,7 @@ def crosses_only_grow(before: State, event: Event, after: State) -> None:
 
 
 def costs_what_it_says(state: State, seat: int) -> None:
-    """Every legal choice is accepted, for the lightning it is said to cost."""
+    """Every legal choice is accepted and costs the lightning that `legal` names."""
     for event, cost in LUCKY_BOX.legal(state, seat):
         after = LUCKY_BOX.apply(state, event)
         gained = _lightning_earned(event, after)
@@ -132,7 +132,7 @@ def _lightning_earned(event: Event, after: State) -> int:
 
 
 def accepts_exactly_what_is_legal(state: State, events: Iterable[Event]) -> None:
-    """Of some events those that are legal are accepted; all others are refused by name."""
+    """Of some events exactly the legal ones are accepted; the others are refused with a reason."""
     before, asked = deepcopy(state), set()
     for seat in range(len(state.seats)):
         asked |= {_exactly(choice.event) for choice in LUCKY_BOX.legal(state, seat)}
@@ -147,7 +147,7 @@ def accepts_exactly_what_is_legal(state: State, events: Iterable[Event]) -> None
 
 
 def _exactly(event: Event) -> tuple[object, ...]:
-    """An event with its kind; as tuples, a cross and a decline may well be the same."""
+    """An event with its type, because as tuples a cross and a decline can be equal."""
     return type(event), *event
 
 
@@ -163,7 +163,7 @@ def _may_happen(state: State, event: Event, asked: set[tuple[object, ...]]) -> b
 
 
 def neighbours(state: State, random: Random) -> Iterator[Event]:
-    """A broad family of events around what is legal: other seats, cards, squares, lines and phases."""
+    """Many events that are nearly legal: with other seats, cards, squares, lines and phases."""
     pack, seats = range(-1, state.setup.pack.size + 1), range(-1, len(state.seats) + 1)
     yield from map(Number, range(-1, 11))
     yield CloseRound()

@@ -1,10 +1,11 @@
-"""Random games for the tests that hold for every game: decks, rules, and a walk from start to end."""
+"""Random games for tests: decks, rules, and a walk from start to end."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, Final
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from games.engine.chance import Shuffler
@@ -17,8 +18,11 @@ from games.engine.luckybox.state import Setup, State
 from tests.games.engine.luckybox.positions import DECK_SIZE, house_rules
 from tests.games.engine.luckybox.reference import Table
 
-#: What stands at the line ends of a deck: much as printed, hardly anything but numbers and lightning,
-#: or nothing but what a supply can run out of.
+#: For tests that play a whole game in each example: a third of the profile's examples.
+few: Final = settings(max_examples=settings().max_examples // 3)
+
+#: The line ends of a deck: much as printed, almost only numbers and lightning, or only what a supply can run
+#: out of.
 ENDS = {
     "printed": [*"123456789" * 5, *["?"] * 10, *["S"] * 8, *["L"] * 8, *["LL"] * 6, *["M"] * 10, ""],
     "numbers": [*"123456789" * 3, "?", "L", "LL", "", "S"],
@@ -28,7 +32,7 @@ ENDS = {
 
 @lru_cache(maxsize=8)
 def deck(kind: str) -> tuple[Card, ...]:
-    """A deck with rows as printed; only its line ends are a matter of kind."""
+    """A deck with valid rows; `kind` selects its line ends."""
     random = Random(kind)
 
     def line_ends() -> tuple[str, str, str]:
@@ -44,7 +48,7 @@ def deck(kind: str) -> tuple[Card, ...]:
 
 @st.composite
 def setups(draw: st.DrawFn, max_seats: int = 12, *, printed_supply: bool = False) -> Setup:
-    """Any edition with any house rules for any number of players, and tokens that may soon run out."""
+    """Any edition with any house rules and number of players, often with few tokens."""
     printed = EDITIONS[draw(st.sampled_from(sorted(EDITIONS)))]
     switches = draw(st.fixed_dictionaries({}, optional=dict.fromkeys(HOUSE_RULES, st.booleans())))
     seats = draw(st.integers(1, min(max_seats, printed.max_seats)))
@@ -82,7 +86,7 @@ def _next(state: State, random: Random, shuffler: Shuffler) -> Event | None:
 
 
 def _weight(state: State, event: Event, cost: int) -> float:
-    """Cheap squares on busy lines are chosen most often, or too few lines would ever be complete."""
+    """The weight of a choice: high for cheap squares on nearly complete lines, so that lines fill up."""
     if not isinstance(event, Cross | Bonus):
         return 0.5
     seat = state.seats[event.seat]
@@ -92,19 +96,19 @@ def _weight(state: State, event: Event, cost: int) -> float:
 
 
 def played(setup: Setup, seed: int) -> tuple[list[Event], State]:
-    """The events of a random game, and how it ended."""
+    """The events of a random game and its last state."""
     steps = list(walk(setup, seed))
     return [event for _, event, _ in steps], steps[-1][2]
 
 
 def some_states(setup: Setup, seed: int, count: int) -> list[State]:
-    """A few states of a random game, from anywhere in it."""
+    """Some states from anywhere in a random game."""
     states = [before for before, _, _ in walk(setup, seed)]
     return Random(seed).sample(states, count)
 
 
 def record_of(setup: Setup, events: list[Event]) -> dict[str, Any]:
-    """A random game as a record, as far as the engine writes it."""
+    """A random game as a record without format and result."""
     written = [LUCKY_BOX.event_to_record(setup, event) for event in events]
     return {
         **LUCKY_BOX.setup_to_record(setup),
@@ -114,7 +118,7 @@ def record_of(setup: Setup, events: list[Event]) -> dict[str, Any]:
 
 
 def table_of(setup: Setup) -> Table:
-    """The same game for the plain second formulation of the rules."""
+    """The same game for the reference rules."""
     switches = {name: getattr(setup.rules, name) for name in HOUSE_RULES}
     tokens = setup.rules.lightning, setup.rules.moons
     return Table({**switches, "seats": setup.seats}, tokens, LUCKY_BOX.setup_to_record(setup)["deck"])

@@ -50,7 +50,7 @@ class Laid(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A seat and what lies in front of it."""
+    """A seat with its cards, tokens and scores."""
 
     cards: tuple[Laid, ...]
     lightning: int
@@ -74,7 +74,7 @@ def hand(
 
 
 def house_rules(rules: Rules, **switches: Any) -> Rules:
-    """An edition with some of its switches set otherwise."""
+    """An edition with some switches changed."""
     return rules._replace(**switches)
 
 
@@ -84,7 +84,7 @@ def full() -> Laid:
 
 
 def deck_of(laid: Iterable[Laid] = (), size: int = DECK_SIZE) -> tuple[Card, ...]:
-    """A deck that begins with some cards and goes on with plain ones."""
+    """A deck of some given cards, filled up with plain ones."""
     printed = [*laid, *[card()] * size][:size]
     return tuple(
         Card(number, grid, _ends(ends, "r1 r2 r3"), _ends(ends, "c1 c2 c3"))
@@ -146,7 +146,7 @@ def _seat(hand: Hand, first: int) -> Seat:
 
 
 def finished(*hands: Hand, rules: Rules = GAMEWRIGHT) -> State:
-    """A game that is over, with what is in front of the seats then."""
+    """A finished game with the given hands."""
     return table(*hands, rules=rules, in_round=4, turn=9)._replace(phase=Phase.OVER, step=0)
 
 
@@ -154,7 +154,7 @@ def finished(*hands: Hand, rules: Rules = GAMEWRIGHT) -> State:
 
 
 def event(state: State, move: str, seat: int = 0) -> Event:
-    """What a move in words means."""
+    """The event of a move in words."""
     pack = state.setup.pack
     match move.split():
         case ["offer", *offered]:
@@ -182,7 +182,7 @@ def play(state: State, *moves: str, seat: int = 0) -> State:
 
 
 def refusal(state: State, move: str | Event, seat: int = 0) -> Refusal:
-    """Why a move is refused, once it is sure that nothing of it was done."""
+    """The reason why a move is refused; also checks that the state is unchanged."""
     before = deepcopy(state)
     with pytest.raises(Refused) as caught:
         LUCKY_BOX.apply(state, event(state, move, seat) if isinstance(move, str) else move)
@@ -231,6 +231,6 @@ def crossed(state: State, name: str, seat: int = 0) -> str:
 
 
 def ends_waiting(state: State, seat: int = 0) -> str:
-    """The line ends whose bonus a seat may still use."""
+    """The line ends with a pending bonus of a seat."""
     holder = state.seats[seat]
     return " ".join(names(state, [holder.cards[end // 6]]) + LINES[end % 6] for end in holder.pending)

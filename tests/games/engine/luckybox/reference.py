@@ -1,4 +1,4 @@
-"""The rules a second time, slow and plain: names, sets and dicts, nothing taken from the engine.
+"""The reference rules: a second, slow and plain implementation that uses nothing of the engine.
 
 It speaks the words of the record format, so that walking beside the engine tests the codec as well. It
 says which moves are legal (`moves`) and trusts that it is told of no others (`play`).
@@ -28,7 +28,7 @@ SOLO_MOONS = {0: -6, 1: -2, 2: 0, 3: 1, 4: 3, 5: 6}
 
 
 def steps(here: int, there: int) -> int:
-    """Walk round the circle of nine one way; the other way is what is left of it."""
+    """The distance on the circle of nine, by walking round it one way."""
     walked = 0
     while here != there:
         here = 1 if here == 9 else here + 1
@@ -38,7 +38,7 @@ def steps(here: int, there: int) -> int:
 
 @dataclass
 class Player:
-    """What lies in front of one seat."""
+    """The cards, tokens and scores of one seat."""
 
     hand: dict[str, set[str]] = field(default_factory=dict)
     offer: list[str] = field(default_factory=list)
@@ -46,13 +46,13 @@ class Player:
     moons: int = 0
     stars: dict[int, int] = field(default_factory=lambda: {1: 0, 2: 0, 3: 0, 4: 0})
     complete: dict[int, int] = field(default_factory=lambda: {1: 0, 2: 0, 3: 0, 4: 0})
-    #: Line ends whose bonus is yet to be used.
+    #: Line ends with a pending bonus.
     waiting: set[str] = field(default_factory=set)
     asked: bool = False
 
 
 class Table:
-    """A game as it would lie on a table."""
+    """A game with the state and rules of a real table."""
 
     def __init__(self, switches: dict[str, Any], tokens: tuple[int, int], deck: list[dict[str, Any]]) -> None:
         self.switches = switches
@@ -121,7 +121,7 @@ class Table:
     # -- what happens
 
     def play(self, event: dict[str, Any] | None) -> None:
-        """Let a legal event happen; no event is the end of a round."""
+        """Apply a legal event; `None` is the end of a round."""
         match event:
             case {"t": "offer", "seat": seat, "cards": cards}:
                 self._offer(seat, cards)
@@ -165,7 +165,7 @@ class Table:
         player.offer, player.asked = [], False
 
     def _cross(self, player: Player, card: str, cell: str, number: int) -> None:
-        """Cross off a square for a number, or for nothing (0), and take what its lines bring."""
+        """Cross off a square for a number (0: any) and take the bonuses of its lines."""
         crosses = player.hand[card]
         cost = steps(number, self.grid[card][cell]) if number else 0
         crosses.add(cell)
@@ -202,7 +202,7 @@ class Table:
     # -- what it was worth
 
     def result(self) -> dict[str, Any]:
-        """The result as a record carries it."""
+        """The result as in a record."""
         scores = [self._score(player) for player in self.players]
         ranks = [(score["total"], score["moon_tokens"]) for score in scores]
         return {"scores": scores, "winners": [n for n, rank in enumerate(ranks) if rank == max(ranks)]}

@@ -1,5 +1,9 @@
-"""What a completed line brings: numbers, question marks, stars and tokens."""
+"""The bonuses of completed lines: numbers, question marks, stars and tokens."""
 
+import pytest
+
+from games.engine.luckybox.editions import EDITIONS, Rules
+from games.engine.luckybox.events import Refusal
 from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.state import Phase
 from tests.games.engine.luckybox.positions import (
@@ -11,6 +15,7 @@ from tests.games.engine.luckybox.positions import (
     hand,
     options,
     play,
+    refusal,
     table,
 )
 
@@ -229,9 +234,27 @@ def test_a_number_bonus_that_found_no_square_does_not_end_the_turn_while_another
     assert LUCKY_BOX.waiting(play(state, "bonus 1c2 1 a1")) == []
 
 
-def test_a_lost_number_bonus_may_be_declined_in_so_many_words_while_another_can_be_used() -> None:
-    """Some recorded games without multifunction lightning say so; it makes no difference."""
+@pytest.mark.parametrize("rules", EDITIONS.values(), ids=EDITIONS)
+def test_a_waiting_number_bonus_may_be_declined_in_every_edition(rules: Rules) -> None:
+    """Without multifunction lightning the bonus is lost anyway; declining only says so earlier."""
     held = hand(card("123456789", "a2 c2 b1 b3", r2="5", c2="?"))
-    state = play(table(held, number=5), "cross 1 b2")
+    state = play(table(held, number=5, rules=rules), "cross 1 b2")
 
+    assert options(state)["decline 1r2"] == 0
     assert play(state, "decline 1r2", "bonus 1c2 1 a1") == play(state, "bonus 1c2 1 a1")
+
+
+@pytest.mark.parametrize("rules", EDITIONS.values(), ids=EDITIONS)
+def test_in_no_edition_a_bonus_is_declined_while_an_open_square_shows_its_number(rules: Rules) -> None:
+    held = hand(card("123456785", "a2 c2 b1 b3", r2="5", c2="?"))
+    state = play(table(held, number=5, rules=rules), "cross 1 b2")
+
+    assert refusal(state, "decline 1r2") is Refusal.CANNOT_DECLINE
+
+
+@pytest.mark.parametrize("rules", EDITIONS.values(), ids=EDITIONS)
+def test_in_no_edition_a_question_mark_is_declined(rules: Rules) -> None:
+    held = hand(card("123456789", "a2 c2 b1 b3", r2="5", c2="?"))
+    state = play(table(held, number=5, rules=rules), "cross 1 b2")
+
+    assert refusal(state, "decline 1c2") is Refusal.CANNOT_DECLINE

@@ -1,4 +1,4 @@
-"""The record format: every kind of event both ways, and what cannot be read, by name."""
+"""The record format: every kind of event both ways, and the message for each error."""
 
 from copy import deepcopy
 from typing import Any

@@ -1,4 +1,4 @@
-"""What chance brings: offers and numbers, from the verifiable shuffles of a seed."""
+"""Offers and numbers from the verifiable shuffles of a seed."""
 
 from collections import Counter
 from itertools import islice

@@ -1,4 +1,4 @@
-"""The deck check: each property, violated alone, is named with the cards concerned."""
+"""The deck check: each flaw alone is reported with the cards concerned."""
 
 import json
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ HOUSE_FILE = Path(__file__).parents[4] / "games" / "decks" / "house.json"
 
 
 def with_ends(card: Card, ends: Sequence[str]) -> Card:
-    """The card with other line ends, however many."""
+    """The card with other line ends, in any number."""
     return Card(card.number, card.grid, tuple(ends[:3]), tuple(ends[3:]))  # type: ignore[arg-type]  # so that the check has to say it
 
 
@@ -26,7 +26,7 @@ HOUSE = tuple(
 
 
 def changed(*cards: Card) -> tuple[Card, ...]:
-    """The house deck with some cards in the place of those with the same number."""
+    """The house deck with some cards replaced by number."""
     instead = {card.number: card for card in cards}
     return tuple(instead.get(card.number, card) for card in HOUSE)
 
@@ -40,7 +40,7 @@ def holding(end: str) -> list[Card]:
 
 
 def exchange_end(old: str, new: str) -> tuple[Card, tuple[Card, ...]]:
-    """A card that lost one end for another, and the deck with it."""
+    """A card with one line end replaced, and the deck with that card."""
     card = holding(old)[0]
     ends = list(card.ends)
     ends[ends.index(old)] = new

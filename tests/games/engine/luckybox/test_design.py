@@ -1,5 +1,6 @@
-"""The house deck keeps the aims of its design."""
+"""The design of decks, and the aims that the house deck keeps."""
 
+import hashlib
 from collections import Counter
 from pathlib import Path
 
@@ -7,7 +8,8 @@ import pytest
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.deckcheck import check
-from games.engine.luckybox.design.worth import worth
+from games.engine.luckybox.design import design
+from games.engine.luckybox.design.card_worth import worth
 from games.management.luckybox.decks import read_deck
 
 HOUSE_FILE = Path(__file__).parents[4] / "games" / "decks" / "house.json"
@@ -79,3 +81,22 @@ def test_no_line_is_preferred(deck: Deck) -> None:
     for end in {end for end, _ in found}:
         times = [found[end, line] for line in range(6)]
         assert max(times) - min(times) <= 2
+
+
+def test_a_seed_gives_the_same_deck_on_any_machine() -> None:
+    """The first steps of the house deck's design; `test_designdeck` runs all of them in `make test-deep`."""
+    deck = design("house", grid_steps=2_000, line_end_steps=4_000)
+
+    assert hashlib.sha256(repr([*map(tuple, deck)]).encode()).hexdigest()[:16] == "da5a0d1b2cc3130e"
+
+
+def test_a_longer_search_makes_cards_more_alike_in_worth() -> None:
+    def range_of_worth(steps: int) -> int:
+        found = [worth(card.grid, card.ends) for card in design("any", grid_steps=100, line_end_steps=steps)]
+        return max(found) - min(found)
+
+    assert range_of_worth(4_000) < range_of_worth(0) / 2
+
+
+def test_a_deck_from_any_seed_has_the_published_statistics() -> None:
+    assert list(check(design("any", grid_steps=100, line_end_steps=100))) == []

@@ -1,4 +1,4 @@
-"""The editions, row by row of their table, and house rules on top of any of them."""
+"""The editions row by row of their table, with and without house rules."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Multifunction lightning: bonus numbers may be changed, too, and some may be let go."""
+"""Multifunction lightning: bonus numbers may be changed or declined."""
 
 import pytest
 
@@ -74,7 +74,7 @@ def test_a_number_bonus_is_lost_when_no_open_square_is_in_reach() -> None:
 
 
 def five_without_lightning(*, then: str) -> State:
-    """A bonus 5 finds no 5, and there is no lightning; a bonus 4 can be used, and may bring something."""
+    """A bonus 5 without an open 5 and without lightning; and a bonus 4 that can be used."""
     held = hand(
         card("123456789", "a2 c2 b1 b3", r2="5", c2="4"), card("994777777", "a1 b1", r1=then), lightning=0
     )

@@ -1,4 +1,4 @@
-"""The start of a round: offers, what is kept of them, and the two piles."""
+"""The start of a round: offers, kept cards, and the two piles."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def deal(state: State, *offers: str) -> State:
 
 
 def in_round(number: int, pile: str, discard: str = "", seats: int = 1) -> State:
-    """A round is about to begin; cards that lie on neither pile are with players."""
+    """The start of a round; the cards on neither pile are with the players."""
     state = new_game(seats=seats)
     return state._replace(
         round=number,

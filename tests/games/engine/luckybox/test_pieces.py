@@ -1,4 +1,4 @@
-"""What is in the box: cards, line ends, number cards, and the circle the numbers lie on."""
+"""The pieces of the game: cards, line ends, number cards, and the circle of numbers."""
 
 from collections import Counter
 from copy import deepcopy

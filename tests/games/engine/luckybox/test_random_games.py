@@ -1,22 +1,23 @@
-"""What holds in every game: random ones, in every edition, with any house rules and number of players."""
+"""Properties of random games in every edition, with any house rules and number of players."""
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from games.engine.luckybox.events import Bonus, Cross, Decline, Keep, Pass
 from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.state import Phase, Setup, State
 from tests.games.engine.luckybox.checks import (
     accepts_exactly_what_is_legal,
+    agrees_with_reference,
     costs_what_it_says,
     crosses_only_grow,
-    lies_as_in,
     moves,
     neighbours,
     nothing_is_lost,
 )
 from tests.games.engine.luckybox.games import (
+    few,
     played,
     record_of,
     seeds,
@@ -28,20 +29,19 @@ from tests.games.engine.luckybox.games import (
 
 
 def with_what_follows(state: State) -> State:
-    """The steps that records leave out."""
+    """The state after the events that records leave out."""
     follows = LUCKY_BOX.implied(state)
     return state if follows is None else LUCKY_BOX.apply(state, follows)
 
 
-@settings(max_examples=80)
 @given(setups(), seeds)
-def test_the_engine_plays_as_the_plain_second_formulation_does(setup: Setup, seed: int) -> None:
+def test_the_engine_agrees_with_the_reference_rules(setup: Setup, seed: int) -> None:
     table = table_of(setup)
     for before, event, after in walk(setup, seed):
         if isinstance(event, Keep | Cross | Pass | Bonus | Decline):
             assert moves(before, event.seat) == table.moves(event.seat)
         table.play(LUCKY_BOX.event_to_record(setup, event))
-        lies_as_in(table, after)
+        agrees_with_reference(table, after)
 
     outcome = LUCKY_BOX.outcome(after)
     assert outcome is not None
@@ -49,29 +49,29 @@ def test_the_engine_plays_as_the_plain_second_formulation_does(setup: Setup, see
     assert list(outcome.winners) == outcome.result["winners"]
 
 
-@settings(max_examples=40)
+@few
 @given(setups(), seeds)
 def test_cards_and_tokens_are_conserved(setup: Setup, seed: int) -> None:
     for _, _, after in walk(setup, seed):
         nothing_is_lost(after)
 
 
-@settings(max_examples=40)
+@few
 @given(setups(), seeds)
 def test_within_a_round_crosses_only_grow_and_no_square_is_crossed_twice(setup: Setup, seed: int) -> None:
     for before, event, after in walk(setup, seed):
         crosses_only_grow(before, event, after)
 
 
-@settings(max_examples=40)
+@few
 @given(setups(), seeds)
-def test_every_legal_choice_is_accepted_for_the_lightning_it_is_said_to_cost(setup: Setup, seed: int) -> None:
+def test_every_legal_choice_is_accepted_at_its_price(setup: Setup, seed: int) -> None:
     for state in some_states(setup, seed, 30):
         for seat in range(setup.seats):
             costs_what_it_says(state, seat)
 
 
-@settings(max_examples=40)
+@few
 @given(setups(), seeds)
 def test_whatever_is_not_legal_is_refused_and_changes_nothing(setup: Setup, seed: int) -> None:
     random = Random(seed)
@@ -79,9 +79,9 @@ def test_whatever_is_not_legal_is_refused_and_changes_nothing(setup: Setup, seed
         accepts_exactly_what_is_legal(state, neighbours(state, random))
 
 
-@settings(max_examples=40)
+@few
 @given(setups(printed_supply=True), seeds)
-def test_a_game_that_was_written_and_read_comes_out_the_same(setup: Setup, seed: int) -> None:
+def test_a_written_and_read_game_ends_the_same(setup: Setup, seed: int) -> None:
     events, end = played(setup, seed)
     record = record_of(setup, events)
 
@@ -96,13 +96,13 @@ def test_a_game_that_was_written_and_read_comes_out_the_same(setup: Setup, seed:
     assert LUCKY_BOX.outcome(state) == LUCKY_BOX.outcome(end)
 
 
-@settings(max_examples=10)
+@few
 @given(setups(), seeds)
 def test_the_same_seed_and_the_same_choices_give_the_same_game(setup: Setup, seed: int) -> None:
     assert played(setup, seed) == played(setup, seed)
 
 
-@settings(max_examples=40)
+@few
 @given(setups(), seeds)
 def test_a_game_has_four_rounds_of_nine_numbers(setup: Setup, seed: int) -> None:
     events, end = played(setup, seed)

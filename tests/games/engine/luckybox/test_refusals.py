@@ -1,10 +1,11 @@
-"""Every reason for a refusal, provoked: position in, event in, reason out, and nothing changed."""
+"""Every reason for a refusal: position and event in, reason out, nothing changed."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
 
+from games.engine.errors import Refused
 from games.engine.luckybox.events import (
     Bonus,
     CloseRound,
@@ -194,3 +195,9 @@ def test_the_positions_here_are_what_they_say() -> None:
         Phase.CLOSE,
         Phase.OVER,
     ]
+
+
+def test_a_refusal_has_a_name_for_programs_and_a_sentence_for_people() -> None:
+    refused = Refused(Refusal.TURN_DONE)
+
+    assert (refused.name, str(refused)) == ("turn_done", "You have already played this number.")

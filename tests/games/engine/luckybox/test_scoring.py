@@ -23,7 +23,7 @@ def score(*hands: Hand, rules: Rules = GAMEWRIGHT) -> Score:
 
 
 def moons(*tokens: int, rules: Rules = GAMEWRIGHT) -> list[int]:
-    """What everybody's moons are worth."""
+    """The points of all seats for their moons."""
     state = finished(*(hand(moons=count) for count in tokens), rules=rules)
     return [sheet.moons for sheet in scores(state)]
 

@@ -1,4 +1,4 @@
-"""The supply of tokens: without end, or limited to what lies on the table."""
+"""The supply of tokens: unlimited, or limited to the tokens of the edition."""
 
 import pytest
 

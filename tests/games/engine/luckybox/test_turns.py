@@ -22,7 +22,7 @@ from tests.games.engine.luckybox.positions import (
 
 
 def costs(*, number: int, lightning: int) -> dict[int, int]:
-    """What each number costs on a card that shows every number once, its squares in order."""
+    """The price of each number, on a card with the squares 1 to 9 in order."""
     position = table(hand(card("123456789"), lightning=lightning), number=number)
     return {
         choice.event.square + 1: choice.cost
@@ -103,7 +103,7 @@ def test_doing_nothing_changes_nothing_but_the_turn() -> None:
     state = table(hand(card("123456789", "b2")), number=5)
 
     assert play(state, "pass") == state._replace(
-        phase=Phase.REVEAL, settled=1, seats=(state.seats[0]._replace(step=1),)
+        phase=Phase.REVEAL, seats_done=1, seats=(state.seats[0]._replace(step=1),)
     )
 
 

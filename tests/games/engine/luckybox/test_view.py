@@ -1,10 +1,10 @@
-"""What may be seen: everything that lies open, and no secret of anybody."""
+"""The view of a seat: everything that lies open, and no secret of another seat."""
 
 from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine.luckybox.events import Keep, Offer
@@ -12,7 +12,7 @@ from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.pack import Pack
 from games.engine.luckybox.state import DEALT, KEPT, Phase, Setup, State
 from games.engine.luckybox.view import View
-from tests.games.engine.luckybox.games import seeds, setups, some_states, walk
+from tests.games.engine.luckybox.games import few, seeds, setups, some_states, walk
 from tests.games.engine.luckybox.positions import (
     COCKTAIL,
     GAMEWRIGHT,
@@ -30,7 +30,7 @@ from tests.games.engine.luckybox.positions import (
 
 
 def atoms(value: object) -> Iterator[object]:
-    """Everything in a value, down to what has no parts; the pack is the same for everybody."""
+    """All values nested in a tuple, without the pack, which is the same for everybody."""
     if isinstance(value, tuple):
         for part in value:
             yield from atoms(part)
@@ -173,7 +173,7 @@ def test_what_was_kept_is_open_once_everybody_has_chosen() -> None:
 
 
 def offers_of_big_cards(seats: int) -> tuple[State, list[range]]:
-    """Everybody is offered cards with ids that nothing else in a view can be: more than any mask."""
+    """Offers of cards whose ids are larger than any other number in a view."""
     state = new_game(seats=seats, cards=deck_of(size=700))
     offers = [range(520 + 5 * seat, 525 + 5 * seat) for seat in range(seats)]
     for seat, offer in enumerate(offers):
@@ -191,17 +191,17 @@ def test_no_part_of_a_view_is_a_card_that_another_seat_was_offered(seats: int) -
         state = LUCKY_BOX.apply(state, Keep(keeper, tuple(offers[keeper][1:4])))
 
 
-@settings(max_examples=30)
+@few
 @given(setups(), seeds)
 def test_a_view_holds_nothing_but_numbers_phase_and_rules(setup: Setup, seed: int) -> None:
-    """No seed, no shuffler, nothing that could still bring chance along."""
+    """No seed and no shuffler."""
     for state in some_states(setup, seed, 20):
         for viewer in [*range(setup.seats), None]:
             texts = {atom for atom in atoms(LUCKY_BOX.view(state, viewer)) if not isinstance(atom, int)}
             assert texts <= {setup.rules.edition, state.phase, None}
 
 
-@settings(max_examples=30)
+@few
 @given(setups(), seeds)
 def test_others_show_the_cards_they_had_before_until_all_have_chosen(setup: Setup, seed: int) -> None:
     before_deal: list[tuple[int, ...]] = []
@@ -217,7 +217,7 @@ def test_others_show_the_cards_they_had_before_until_all_have_chosen(setup: Setu
 
 
 def deal_and_keep(state: State, viewer: int | None, mine: Random, theirs: Random, keeping: int) -> View:
-    """Deal a round and let some seats keep; what the viewer gets hangs on one generator only."""
+    """Deal a round and let some seats keep cards; the viewer's cards depend on one generator only."""
     size, kept = DEALT[state.round], KEPT[state.round]
     cards = [card for card in range(state.setup.pack.size) if state.pile >> card & 1]
     mine.shuffle(cards)
@@ -233,7 +233,7 @@ def deal_and_keep(state: State, viewer: int | None, mine: Random, theirs: Random
     return LUCKY_BOX.view(state, viewer)
 
 
-@settings(max_examples=60)
+@few
 @given(setups(), seeds, st.data())
 def test_two_tables_that_differ_only_in_secrets_look_the_same(
     setup: Setup, seed: int, data: st.DataObject

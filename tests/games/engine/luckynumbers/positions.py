@@ -13,7 +13,7 @@ NEARLY_FULL = "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 ."
 
 
 def board(drawn: str) -> Board:
-    """Four rows between slashes; a dot is a free square."""
+    """A board from four rows between slashes; a dot is a free square."""
     return board_of(tuple(0 if tile == "." else int(tile) for tile in drawn.replace("/", " ").split()))
 
 
@@ -26,10 +26,10 @@ def turns(
     middle: Iterable[int] = (),
     hand: int = 0,
     turn: int = 0,
-    still: int = 0,
+    idle_turns: int = 0,
     stock: Iterable[int] | None = None,
 ) -> State:
-    """A game in its turns; unless `stock` says otherwise, hidden is whatever does not lie open."""
+    """A game in its turns; without `stock`, every tile that does not lie open is hidden."""
     drawn = tuple(board(text) for text in boards)
     hands = tuple(hand if seat == turn else 0 for seat in range(len(boards)))
     middle = tuple(sorted(middle))
@@ -41,10 +41,12 @@ def turns(
         counts = [given[tile] for tile in range(HIGHEST + 1)]
     counts[0] = 0
     setup = Setup(len(boards), 0)
-    return State(setup, Phase.TURNS, drawn, tuple(counts), sum(counts), middle, hands, 1 + turn, turn, still)
+    return State(
+        setup, Phase.TURNS, drawn, tuple(counts), sum(counts), middle, hands, 1 + turn, turn, idle_turns
+    )
 
 
 def drawn(state: State, seat: int) -> str:
-    """A seat's board as `board` reads it."""
+    """A seat's board in the notation of `board`."""
     tiles = [str(tile or ".") for tile in state.boards[seat].tiles]
     return " / ".join(" ".join(tiles[row : row + 4]) for row in range(0, 16, 4))

@@ -1,4 +1,4 @@
-"""Where a tile may go on a board."""
+"""The squares of a board where a tile may be placed."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +15,7 @@ def names(squares: tuple[int, ...]) -> list[str]:
 
 
 def rises(tiles: tuple[int, ...]) -> bool:
-    """The rule as a player reads it: every row and every column rises, gaps allowed."""
+    """The rule as a player reads it: every row and column rises, gaps allowed."""
     lines = [tiles[row : row + 4] for row in range(0, 16, 4)] + [tiles[column::4] for column in range(4)]
     for line in lines:
         placed = [tile for tile in line if tile]

@@ -1,4 +1,4 @@
-"""The record format: setups and events to and from JSON, whatever a record may hold."""
+"""The record format: setups and events to and from JSON, and the message for each error."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Chance: the same seed and the same choices give the same game, and anybody can redo the shuffle."""
+"""Dealing: the same seed and choices give the same game, and anybody can redo the shuffle."""
 
 import hashlib
 import hmac
@@ -26,7 +26,7 @@ def tiles_of(seed: str, seats: int) -> list[int]:
 
 
 def play(seed: str, seats: int, rng: random.Random) -> tuple[list[int], list[State]]:
-    """All tiles that came, and every state, of a game in which tiles are only laid open after the setup."""
+    """All tiles and states of a game in which every tile after the setup is laid open."""
     shuffler, state = Shuffler(seed), GAME.start(Setup(seats, 0))
     came, states = [], [state]
     while state.phase is not Phase.OVER:
@@ -49,7 +49,7 @@ def test_tiles_come_in_the_order_of_the_shuffled_stock() -> None:
     assert came == tiles_of(SEED, 3)
 
 
-def test_who_is_quicker_in_the_setup_changes_nothing() -> None:
+def test_the_order_of_placing_in_the_setup_changes_nothing() -> None:
     def dealt(order: int) -> list[int]:
         return play(SEED, 4, random.Random(order))[0]
 
@@ -89,14 +89,14 @@ def test_nothing_is_drawn_from_an_empty_stock() -> None:
     assert GAME.complete(state, Draw(0), Shuffler(SEED)) == Draw(0)
 
 
-def test_a_game_of_another_origin_draws_fairly_from_what_is_left() -> None:
+def test_a_game_that_left_its_shuffle_draws_fairly_from_the_stock() -> None:
     state = turns(DIAGONALS, DIAGONALS, stock=[3, 3, 3, 9])
     drawn = Counter(GAME.complete(state, Draw(0), Shuffler(f"{seed:064x}")) for seed in range(400))
     assert set(drawn) == {Draw(0, 3), Draw(0, 9)}
     assert 250 < drawn[Draw(0, 3)] < 350
 
 
-def test_a_setup_of_another_origin_is_dealt_what_is_left() -> None:
+def test_a_setup_that_left_its_shuffle_is_dealt_tiles_of_the_stock() -> None:
     first = tiles_of(SEED, 2)[2]
     state = GAME.start(Setup(2, 0))
     for seat in (0, 1):

@@ -22,7 +22,7 @@ def test_a_game_that_goes_on_has_no_result() -> None:
     assert ending(state) is None
 
 
-def test_whoever_fills_the_last_free_square_wins_at_once() -> None:
+def test_filling_the_last_free_square_wins_at_once() -> None:
     state = ended(turns(NEARLY_FULL, DIAGONALS, NEARLY_FULL, middle=[17]), Take(0, 17, at("d4")))
     outcome = GAME.outcome(state)
     assert ending(state) is Ending.FULL_BOARD
@@ -79,3 +79,9 @@ def test_the_highest_sum_wins_the_match() -> None:
 def test_ties_share_the_match() -> None:
     match = Match(2, ((2, -3), (-3, 2)))
     assert match.leaders == (0, 1)
+
+
+def test_the_standing_before_the_latest_game_is_known() -> None:
+    match = Match(2, ((2, -3), (-1, 2)))
+
+    assert match.before_the_last().totals == (2, -3)

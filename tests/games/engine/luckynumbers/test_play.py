@@ -1,4 +1,4 @@
-"""Whatever legal moves are played, the rules hold after every one of them."""
+"""Properties of random games: the rules hold after every legal move."""
 
 import json
 import random
@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -32,7 +32,7 @@ EVENTS: st.SearchStrategy[Event] = st.one_of(
 
 
 def every_event(seats: int) -> list[Event]:
-    """All that could be tried at a table, and a little more."""
+    """Every possible event for some seats, and some with values out of range."""
     squares, tiles = range(17), range(22)
     events: list[Event] = []
     for seat in range(seats + 1):
@@ -43,7 +43,7 @@ def every_event(seats: int) -> list[Event]:
 
 
 def allowed(state: State) -> set[Event]:
-    """What `legal` lists for all seats, a draw with every tile that is hidden."""
+    """The legal events of all seats; a draw once for each hidden tile."""
     events = {choice.event for seat in range(state.setup.seats) for choice in GAME.legal(state, seat)}
     hidden = [tile for tile, count in enumerate(state.stock) if count]
     return {
@@ -73,7 +73,7 @@ def rising(tiles: tuple[int, ...]) -> bool:
 
 
 class Table(RuleBasedStateMachine):
-    """A table at which anything legal may be played and anything at all may be tried."""
+    """A state machine that plays legal events and tries any others."""
 
     @initialize(seats=st.integers(2, 4), start=st.integers(0, 3), seed=st.integers(0, 2**64))
     def sit_down(self, seats: int, start: int, seed: int) -> None:
@@ -94,7 +94,7 @@ class Table(RuleBasedStateMachine):
         self.deal()
 
     def write_and_read(self, event: Event) -> State:
-        """What comes of the event in a game that has only the record to go by."""
+        """Apply the event, written and read as a record, to the game that is restored from records."""
         written = GAME.event_to_record(self.state.setup, event)
         assert written
         read = json.loads(json.dumps(written))
@@ -161,9 +161,14 @@ class Table(RuleBasedStateMachine):
         assert restored == self.state
 
 
+#: Each example plays a whole game, or a long part of one.
+few = settings(max_examples=settings().max_examples // 3)
+
 TestTable = Table.TestCase
+TestTable.settings = few
 
 
+@few
 @given(seats=st.integers(2, 4), seed=st.integers(0, 2**64), choose=st.randoms(use_true_random=False))
 def test_random_play_comes_to_an_end(seats: int, seed: int, choose: random.Random) -> None:
     shuffler, state = Shuffler(f"{seed:064x}"), GAME.start(Setup(seats, 0))

@@ -14,7 +14,7 @@ SHUFFLER = Shuffler("5e" * 32)
 
 
 def dealt(state: State) -> State:
-    """The state after everything that chance brings now."""
+    """The state after all events that are due."""
     while event := GAME.due(state, SHUFFLER):
         state = GAME.apply(state, event)
     return state

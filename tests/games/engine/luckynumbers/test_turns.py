@@ -1,4 +1,4 @@
-"""Turns: drawing, placing, exchanging, laying open, taking, and what the rules refuse."""
+"""Turns: drawing, placing, exchanging, discarding, taking, and every refusal."""
 
 import pytest
 
@@ -93,7 +93,7 @@ def test_after_drawing_the_tile_is_placed_or_laid_open() -> None:
     assert choices(state, 0) == [Place(0, at("a1")), Discard(0)]
 
 
-def test_who_does_not_have_the_turn_has_no_choice() -> None:
+def test_a_seat_without_the_turn_has_no_choice() -> None:
     assert choices(turns(DIAGONALS, OTHER), 1) == []
 
 
@@ -106,21 +106,21 @@ def test_nobody_has_a_choice_when_the_game_is_over() -> None:
 # -- three rounds without progress
 
 
-def stuck(still: int) -> State:
-    return turns(DIAGONALS, OTHER, middle=[8], still=still)
+def stuck(idle_turns: int) -> State:
+    return turns(DIAGONALS, OTHER, middle=[8], idle_turns=idle_turns)
 
 
 def test_exchanging_open_tiles_counts_towards_having_to_draw() -> None:
-    assert played(stuck(2), Take(0, 8, at("b2"))).still == 3
+    assert played(stuck(2), Take(0, 8, at("b2"))).idle_turns == 3
 
 
 def test_filling_a_free_square_begins_the_count_anew() -> None:
-    assert played(stuck(2), Take(0, 8, at("c2"))).still == 0
+    assert played(stuck(2), Take(0, 8, at("c2"))).idle_turns == 0
 
 
 @pytest.mark.parametrize("then", [Discard(0), Place(0, at("b2")), Place(0, at("c2"))])
 def test_drawing_a_hidden_tile_begins_the_count_anew(then: Event) -> None:
-    assert played(stuck(6), Draw(0, 8), then).still == 0
+    assert played(stuck(6), Draw(0, 8), then).idle_turns == 0
 
 
 def test_after_three_full_rounds_without_progress_one_has_to_draw() -> None:
@@ -130,7 +130,7 @@ def test_after_three_full_rounds_without_progress_one_has_to_draw() -> None:
 
 
 def test_three_rounds_of_three_players_are_nine_turns() -> None:
-    state = turns(DIAGONALS, OTHER, OTHER, middle=[8], still=8)
+    state = turns(DIAGONALS, OTHER, OTHER, middle=[8], idle_turns=8)
     state = played(state, Take(0, 8, at("b2")), PassOn())
     assert choices(state, 1) == [Draw(1)]
 

@@ -1,4 +1,4 @@
-"""Recorded games come out as they were recorded, and the bad ones fail where they are bad."""
+"""Recorded games give their recorded results, and bad ones fail at their bad event."""
 
 import json
 from pathlib import Path
@@ -32,5 +32,5 @@ def replayed(record: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_recorded_game_comes_out_as_expected(name: str) -> None:
+def test_a_recorded_game_gives_its_expected_result(name: str) -> None:
     assert replayed(json.loads((VECTORS / name).read_text())) == EXPECTED[name]

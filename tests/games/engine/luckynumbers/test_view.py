@@ -1,11 +1,11 @@
-"""What may be seen, and what a player can work out from it."""
+"""The view of a seat, and what a player can conclude from it."""
 
 import pytest
 
+from games.engine.luckynumbers.boards import dead_squares, remaining
 from games.engine.luckynumbers.ending import Ending
 from games.engine.luckynumbers.events import Discard, Draw, PassOn, Take
 from games.engine.luckynumbers.game import LUCKY_NUMBERS as GAME
-from games.engine.luckynumbers.prospects import dead_squares, remaining
 from tests.games.engine.luckynumbers.positions import DIAGONALS, NEARLY_FULL, at, board, turns
 
 
@@ -34,7 +34,7 @@ def test_a_spectator_sees_the_boards_and_has_no_choice() -> None:
 
 
 def test_a_view_says_when_drawing_is_all_that_is_left() -> None:
-    assert GAME.view(turns(DIAGONALS, DIAGONALS, middle=[17], still=6), 0).must_draw
+    assert GAME.view(turns(DIAGONALS, DIAGONALS, middle=[17], idle_turns=6), 0).must_draw
 
 
 def test_in_the_end_it_is_nobodys_turn() -> None:

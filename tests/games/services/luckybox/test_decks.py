@@ -6,7 +6,7 @@ from games.engine.luckybox.cards import Card as PrintedCard
 from games.models import Deck, DeckVersion
 from games.services.luckybox.decks import load_deck
 
-pytestmark = [pytest.mark.django_db, pytest.mark.services]
+pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.usefixtures("without_a_deck")]
 Status = DeckVersion.Status
 
 CARD = PrintedCard(1, "123456789", ("?", "", "7"), ("L", "LL", "S"))

@@ -6,13 +6,14 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
+from games.adapters.luckynumbers.moves import event_of, place_value
 from games.engine.chance import Shuffler
 from games.engine.luckynumbers.events import Discard, Draw, Place, SetupTile, Take
 from games.engine.luckynumbers.game import LUCKY_NUMBERS
 from games.engine.luckynumbers.state import Phase, State
-from games.kinds.luckynumbers.moves import place_value, read_move
+from games.forms.moves.luckynumbers import read_lucky_numbers
 from games.models import Game
-from games.store import look
+from games.store import read_table
 from tests.pages import Form, Seen, page
 from tests.tables import (
     client_of,
@@ -30,8 +31,8 @@ from tests.tables import (
 pytestmark = pytest.mark.django_db
 
 
-def numbers(players: int = 3, **wishes: Any) -> Game:
-    return started_game(players, kind="luckynumbers", **wishes)
+def numbers(players: int = 3, **options: Any) -> Game:
+    return started_game(players, kind="luckynumbers", **options)
 
 
 def expected(state: State, seat: int, pick: int = 0) -> dict[str, set[str]]:
@@ -52,7 +53,7 @@ def expected(state: State, seat: int, pick: int = 0) -> dict[str, set[str]]:
 
 def the_form(game: Game, seen: Seen) -> Form:
     """The form of somebody who is asked."""
-    assert seen.versions == [look(game.pk).game.version]
+    assert seen.versions == [read_table(game.pk).game.version]
     assert seen.form is not None
     assert (seen.form.method.lower(), seen.form.action) == ("post", f"/t/{game.code}/move/")
     assert (seen.form.keep, seen.form.cards) == (0, set())
@@ -97,7 +98,7 @@ def test_every_open_tile_can_be_picked_and_placed_without_scripts() -> None:
         form = the_form(game, page(game, client, f"?pick={tile}"))
         assert form.buttons == expected(state, seat, tile)
         for value in form.buttons["square"]:
-            takes.add(read_move(state, seat, QueryDict(f"square={value}")))
+            takes.add(event_of(state, seat, read_lucky_numbers(QueryDict(f"square={value}"))))
     legal = {choice.event for choice in LUCKY_NUMBERS.legal(state, seat)}
     assert takes == legal - {Draw(seat)}
     assert rows_of(game) == rows, "to look is not to take"
@@ -134,7 +135,7 @@ def test_a_finished_game_says_so_and_asks_for_nothing() -> None:
 
 
 def send(game: Game, client: Client, seat: int, form: str) -> Any:
-    body = f"at={stamp_of(look(game.pk), seat)}&{form}"
+    body = f"at={stamp_of(read_table(game.pk), seat)}&{form}"
     content_type = "application/x-www-form-urlencoded"
     return client.post(f"/t/{game.code}/move/", body, content_type, headers={"HX-Request": "true"})
 
@@ -173,4 +174,4 @@ def test_nobody_chooses_which_hidden_tile_they_draw() -> None:
     assert isinstance(fair, Draw)
     other = 1 + fair.tile % 20
     send(game, client_of(game, seat), seat, f"draw={other}&tile={other}")
-    assert play_of(look(game.pk)).state.hands[seat] == fair.tile
+    assert play_of(read_table(game.pk)).state.hands[seat] == fair.tile

@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 
 from games.engine.chance import new_seed
+from games.live.topics import Audience
 from games.models import Game
-from games.presenters.page import Audience, page_of
-from games.store import Play, forget, look
+from games.presenters.page import page_of
+from games.store import Play, forget_tables, read_table
 from games.store.table import Table
 from tests.tables import (
     client_of,
@@ -35,7 +36,7 @@ def test_nobody_starts_alone() -> None:
     game = open_table(players=1, seats=3, kind="luckynumbers")
     client = client_of(game, 0)
     page = page_for(client, game)
-    assert re.search(r"<button[^>]* disabled>.*?Start the game</button>", page, re.DOTALL)
+    assert re.search(r"<button[^>]* disabled>.*?Start the game\s*</button>", page, re.DOTALL)
     assert "One more player is needed." in page
     response = client.post(f"/t/{game.code}/start/")
     assert response.status_code == 409
@@ -60,16 +61,16 @@ def test_what_anybody_sees_does_not_depend_on_the_seed() -> None:
     game = started_game(3, kind="luckynumbers")
     for turns in (0, 3, 9):
         play_on(game, until=has_come_to(turns))
-        table = look(game.pk)
+        table = read_table(game.pk)
         other = copy(table.game)
         other.seed = new_seed()
         for user_id in (None, *(player.user_id for player in table.players)):
-            audience = Audience(game.pk, user_id, "en")
+            audience = Audience(user_id, "en")
             shown = page_of(table, audience).root.html
             forget_all_tables()
             assert page_of(Table(other, table.players, table.play), audience).root.html == shown
             forget_all_tables()
-            forget()
+            forget_tables()
 
 
 def test_the_next_game_of_a_match_is_one_tap_for_the_first_and_a_link_for_the_others() -> None:

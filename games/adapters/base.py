@@ -1,0 +1,93 @@
+"""What the tables ask of a game beyond its rules: its rows, its moves as plain values, and their effects."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from django.db.models import Model
+
+from games.engine.errors import Reason, Refused
+from games.engine.protocol import Game as Engine
+from games.models import Game, Player
+
+Setup = TypeVar("Setup")
+State = TypeVar("State")
+Event = TypeVar("Event")
+
+#: What somebody chooses, in plain values: an event of the record format without its seat, such as
+#: `{"t": "cross", "card": "17", "cell": "b2"}`. Forms, sockets, computer players and programs all send this.
+Choice = Mapping[str, Any]
+#: One effect of an event, for the log of the game: a named tuple of the game's own.
+Effect = Any
+
+
+class BadMove(Refused):
+    """A choice that names no event of the game; each game has reasons of its own."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+
+
+class Step(NamedTuple):
+    """One event with the states before and after it."""
+
+    before: Any
+    event: Any
+    after: Any
+
+
+class Adapter(Protocol[Setup, State, Event]):
+    """What a game adds to its engine so that it can be played at a table."""
+
+    @property
+    def slug(self) -> str: ...
+
+    @property
+    def engine(self) -> Engine[Setup, State, Event]: ...
+
+    @property
+    def has_decks(self) -> bool:
+        """Whether it needs a deck of cards, which admins edit."""
+
+    @property
+    def usual_rules(self) -> Mapping[str, Any]:
+        """The rules of a table for which nothing was chosen."""
+
+    # -- rows
+    def record_head(self, game: Game) -> Mapping[str, Any]:
+        """The keys of a record before its events, from the game's row."""
+
+    def rows_of(self, game: Game, players: Sequence[Player], steps: Iterable[Step]) -> Sequence[Model]:
+        """The rows that follow from some events, not yet written."""
+
+    def unproject(self, player: Player, step: Step) -> None:
+        """Delete the rows of an event that was undone."""
+
+    def stored_rows(self, game: Game) -> Iterable[Model]:
+        """The stored rows of a game that follow from its events."""
+
+    def counters(self, state: State, seat: int) -> dict[str, int]:
+        """What a seat has gathered, for the player's row."""
+
+    # -- matches
+    def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
+        """How many games make a match; 1 where there are no matches."""
+
+    def rules_after(self, game: Game, *, same_match: bool) -> Mapping[str, Any]:
+        """The rules of the game after this one, in the same match or not."""
+
+    # -- moves
+    def question(self, state: State) -> int:
+        """A number that rises with every new question to the seats; it is the first half of the stamp."""
+
+    def event_of(self, state: State, seat: int, choice: Choice) -> Event:
+        """The event that a choice names; raises `BadMove` if it names none. The engine checks the rules."""
+
+    def settles(self, step: Step) -> bool:
+        """Whether an event of a seat makes itself and all earlier ones final, as events of chance do."""
+
+    def follow_up(self, state: State, seat: int) -> Event | None:
+        """The event that the server adds to a seat's move at tables with `auto_bonus` (benchmarks)."""
+
+    # -- words
+    def effects(self, step: Step) -> tuple[Effect, ...]:
+        """The effects of an event."""

@@ -1,0 +1,45 @@
+"""Lucky Box as it is plugged into the tables."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.adapters.base import Step
+from games.adapters.luckybox import effects, moves, rows
+from games.engine.luckybox import game
+from games.engine.luckybox.state import State
+from games.models import Game
+
+
+class LuckyBoxAdapter:
+    """See `games.adapters.base.Adapter`."""
+
+    slug: Final = game.LUCKY_BOX.slug
+    engine: Final = game.LUCKY_BOX
+    has_decks: Final = True
+    usual_rules: Final = {"edition": "gamewright", "multifunction_lightning": False}
+
+    record_head = staticmethod(rows.record_head)
+    unproject = staticmethod(rows.unproject)
+    rows_of = staticmethod(rows.rows_of)
+    stored_rows = staticmethod(rows.stored_rows)
+    counters = staticmethod(rows.counters)
+    event_of = staticmethod(moves.event_of)
+    follow_up = staticmethod(moves.follow_up)
+    effects = staticmethod(effects.effects)
+
+    def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
+        return 1
+
+    def rules_after(self, game: Game, *, same_match: bool) -> Mapping[str, Any]:
+        rules: Mapping[str, Any] = game.rules
+        return rules
+
+    def settles(self, step: Step) -> bool:
+        """Everything can be undone until the next number comes."""
+        return False
+
+    def question(self, state: State) -> int:
+        return state.step
+
+
+LUCKY_BOX: Final = LuckyBoxAdapter()

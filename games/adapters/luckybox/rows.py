@@ -1,0 +1,87 @@
+"""The rows of Lucky Box: rules and deck are read, revealed numbers and crosses are written."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from games.adapters.base import Step
+from games.adapters.luckybox.moves import line_value
+from games.engine.luckybox.events import Bonus, Cross, Number
+from games.engine.luckybox.geometry import SQUARES
+from games.engine.luckybox.scoring import so_far
+from games.engine.luckybox.state import State
+from games.models import Card, Game, Player
+from games.models import Cross as CrossRow
+from games.models import DrawnCard as DrawnCardRow
+
+Row = CrossRow | DrawnCardRow
+
+
+def record_head(game: Game) -> Mapping[str, Any]:
+    """The rules of a game and its deck, as a record has them."""
+    return {**game.rules, "deck": deck_cards(game.deck_id)}
+
+
+@lru_cache(maxsize=16)
+def deck_cards(version: int) -> list[dict[str, Any]]:
+    """The cards of a published deck version. They never change, so they can be cached."""
+    printed = [row.printed() for row in Card.objects.filter(version_id=version).order_by("number")]
+    return [
+        {"number": card.number, "grid": card.grid, "rows": list(card.rows), "columns": list(card.columns)}
+        for card in printed
+    ]
+
+
+def rows_of(game: Game, players: Sequence[Player], steps: Iterable[Step]) -> list[Row]:
+    """Rows for revealed numbers and crosses, not yet written."""
+    found: list[Row] = []
+    for step in steps:
+        if isinstance(step.event, Number):
+            found.append(_drawn(game, step))
+        elif isinstance(step.event, Cross | Bonus):
+            found.append(_cross(players[step.event.seat], step))
+    return found
+
+
+def stored_rows(game: Game) -> list[Row]:
+    """The stored numbers and crosses of a game."""
+    drawn = DrawnCardRow.objects.filter(game=game).order_by("round", "turn")
+    return [*drawn, *CrossRow.objects.filter(player__game=game).order_by("pk")]
+
+
+def _drawn(game: Game, step: Step) -> DrawnCardRow:
+    after: State = step.after
+    return DrawnCardRow(game=game, round=after.round, turn=after.turn, number=after.number)
+
+
+def _cross(player: Player, step: Step) -> CrossRow:
+    before: State = step.before
+    event: Cross | Bonus = step.event
+    pack = before.setup.pack
+    return CrossRow(
+        player=player,
+        round=before.round,
+        turn=before.turn,
+        card=pack.names[event.card],
+        square=SQUARES[event.square],
+        line=line_value(pack, event.source, event.line) if isinstance(event, Bonus) else "",
+    )
+
+
+def unproject(player: Player, step: Step) -> None:
+    """Remove the cross that an event made."""
+    if isinstance(step.event, Cross | Bonus):
+        row = _cross(player, step)
+        player.crosses.filter(round=row.round, turn=row.turn, card=row.card, square=row.square).delete()
+
+
+def counters(state: State, number: int) -> dict[str, int]:
+    """Tokens and points so far."""
+    seat = state.seats[number]
+    return {
+        "lightning": seat.lightning,
+        "moons": seat.moons,
+        "stars": sum(seat.stars),
+        "complete": sum(seat.complete),
+        "score": so_far(state, seat),
+    }

@@ -1,0 +1,46 @@
+"""Lucky Numbers as it is plugged into the tables."""
+
+from typing import Final
+
+from games.adapters.base import Step
+from games.adapters.luckynumbers import effects, matches, moves, rows
+from games.engine.luckynumbers import game
+from games.engine.luckynumbers.events import SetupTile, Take
+from games.engine.luckynumbers.state import State
+from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST
+
+
+class LuckyNumbersAdapter:
+    """See `games.adapters.base.Adapter`."""
+
+    slug: Final = game.LUCKY_NUMBERS.slug
+    engine: Final = game.LUCKY_NUMBERS
+    has_decks: Final = False
+    usual_rules: Final = {"match": False}
+
+    record_head = staticmethod(rows.record_head)
+    unproject = staticmethod(rows.unproject)
+    rows_of = staticmethod(rows.rows_of)
+    stored_rows = staticmethod(rows.stored_rows)
+    counters = staticmethod(rows.counters)
+    match_length = staticmethod(matches.match_length)
+    rules_after = staticmethod(matches.rules_after)
+    event_of = staticmethod(moves.event_of)
+    effects = staticmethod(effects.effects)
+
+    def question(self, state: State) -> int:
+        """The round of the setup, and after the setup one more for each turn."""
+        if state.turns:
+            return len(DIAGONAL) + state.turns
+        seats = state.setup.seats
+        return (seats * HIGHEST - state.hidden) // seats
+
+    def settles(self, step: Step) -> bool:
+        """A drawn hidden tile has been seen, so nothing from the draw on can be undone."""
+        return not isinstance(step.event, SetupTile | Take)
+
+    def follow_up(self, state: State, seat: int) -> None:
+        """No event follows without a choice."""
+
+
+LUCKY_NUMBERS: Final = LuckyNumbersAdapter()

@@ -1,0 +1,14 @@
+"""What the one form of a table means as a choice in plain values, by the slug of the game."""
+
+from collections.abc import Callable
+
+from django.http import QueryDict
+
+from games.adapters.base import Choice
+from games.forms.moves.luckybox import read_lucky_box
+from games.forms.moves.luckynumbers import read_lucky_numbers
+
+READ_MOVE: dict[str, Callable[[QueryDict], Choice]] = {
+    "luckybox": read_lucky_box,
+    "luckynumbers": read_lucky_numbers,
+}

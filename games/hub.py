@@ -1,0 +1,320 @@
+"""The sockets of a server process and the topics they follow.
+
+A hub has one subscription to all announcements, and renders each update once for all sockets that need the
+same. Announcements get lost while Redis restarts; `catch_up` compares versions every few seconds, which is
+enough to bring everybody up to date.
+"""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+from weakref import WeakKeyDictionary
+
+from channels.layers import get_channel_layer
+from django.db import Error
+
+from games.live.announce import GROUP, Change
+from games.live.messages import Answer, Snapshots, answers
+from games.live.threads import in_thread
+from games.live.topics import Audience, Key, Sent, topic_named
+
+logger = logging.getLogger(__name__)
+
+INTERVAL = 5.0
+
+
+class Socket(Protocol):
+    """The connection of a viewer."""
+
+    @property
+    def audience(self) -> Audience: ...
+
+    async def deliver(self, html: str) -> None:
+        """Send a message; an empty one means that the viewer may not look any more."""
+
+
+@dataclass(eq=False)
+class Group:
+    """The sockets that follow the same topics. They are served together."""
+
+    keys: tuple[Key, ...]
+    followers: set["Follower"] = field(default_factory=set)
+    is_served: bool = False
+
+
+@dataclass(eq=False)
+class Follower:
+    """A socket, and what its browser has of each topic once all that was sent has arrived."""
+
+    socket: Socket
+    group: Group
+    sent: Mapping[Key, Sent | None]
+    #: A message is under way, the first one included.
+    is_sending: bool = True
+    #: Its message could not be made or sent; it is tried again when one of its topics is announced again.
+    is_left_out: bool = False
+
+
+@dataclass(eq=False)
+class Followed:
+    """A topic that somebody follows here."""
+
+    groups: set[Group] = field(default_factory=set)
+    #: The newest version that was announced.
+    wanted: int = 0
+    #: What came with announcements and has not been learned yet.
+    deltas: list[tuple[int, Any]] = field(default_factory=list)
+
+
+class Hub:
+    """The sockets that live in one event loop."""
+
+    def __init__(self) -> None:
+        self._followers: dict[Socket, Follower] = {}
+        self._groups: dict[tuple[Key, ...], Group] = {}
+        self._topics: dict[Key, Followed] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._receiver: asyncio.Task[None] | None = None
+        self._channel = ""
+        self._joining = asyncio.Lock()
+        self._look_now = asyncio.Event()
+
+    # -- who follows what
+
+    async def follow(self, socket: Socket, keys: Sequence[Key]) -> None:
+        """Follow some topics, in the order in which they stand on the page.
+
+        From now on the socket misses nothing. It is sent nothing before it is `ready`.
+        """
+        group = self._groups.setdefault(tuple(keys), Group(tuple(keys)))
+        follower = self._followers[socket] = Follower(socket, group, dict.fromkeys(keys))
+        group.followers.add(follower)
+        for key in keys:
+            self._topics.setdefault(key, Followed()).groups.add(group)
+        if self._receiver is None:
+            await self.listen()
+
+    def ready(self, socket: Socket, sent: Mapping[Key, Sent | None]) -> None:
+        """The socket has been sent this; what has come since is next."""
+        if follower := self._followers.get(socket):
+            follower.sent = sent
+            follower.is_sending = False
+            self._serve(follower.group)
+
+    def unfollow(self, socket: Socket) -> None:
+        """The socket is gone, if it ever followed anything."""
+        follower = self._followers.pop(socket, None)
+        if follower is None:
+            return
+        group = follower.group
+        group.followers.discard(follower)
+        if group.followers:
+            return
+        del self._groups[group.keys]
+        for key in group.keys:
+            self._topics[key].groups.discard(group)
+            if not self._topics[key].groups:
+                del self._topics[key]
+
+    @property
+    def followed(self) -> list[Key]:
+        """The topics that somebody follows here."""
+        return list(self._topics)
+
+    # -- announcements
+
+    def look_now(self) -> None:
+        """Compare versions without waiting for the next time: an announcement may have been lost."""
+        self._look_now.set()
+
+    async def time_to_look(self, interval: float) -> None:
+        """Wait until versions have to be compared again."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._look_now.wait(), interval)
+        self._look_now.clear()
+
+    async def listen(self) -> None:
+        """Receive announcements. Repeated now and then, for a membership in a group runs out after a day."""
+        async with self._joining:
+            layer = get_channel_layer()
+            try:
+                if self._receiver is None:
+                    self._channel = await layer.new_channel("hub")
+                    self._receiver = asyncio.create_task(self._receive_all(layer, self._channel))
+                await layer.group_add(GROUP, self._channel)
+            except Exception:
+                # Redis, its client and its layer each have faults of their own. It is tried again soon.
+                logger.warning(
+                    "Announcements are not received now; sockets catch up by version.", exc_info=True
+                )
+
+    async def _receive_all(self, layer: Any, channel: str) -> None:
+        try:
+            while True:
+                message = await layer.receive(channel)
+                self.hear(Change(*change) for change in message["topics"])
+        except Exception:
+            # Nobody awaits this task, so its end would go unnoticed. The next `listen` begins anew.
+            logger.warning("Announcements are no longer received.", exc_info=True)
+        finally:
+            self._receiver = None
+
+    def hear(self, changes: Iterable[Change]) -> None:
+        """Some topics have these versions now."""
+        concerned: dict[Group, None] = {}
+        for change in changes:
+            topic = self._topics.get(Key(change.topic, change.id))
+            if topic is None:
+                continue
+            if change.delta and change.version > topic.wanted:
+                topic.deltas.append((change.version, change.delta))
+            topic.wanted = max(topic.wanted, change.version)
+            concerned.update(dict.fromkeys(topic.groups))
+        for group in concerned:
+            for follower in group.followers:
+                follower.is_left_out = False
+            self._serve(group)
+
+    # -- messages
+
+    def _serve(self, group: Group) -> None:
+        if not group.is_served and self._behind(group):
+            group.is_served = True
+            self._run(self._bring_all(group))
+
+    def _behind(self, group: Group) -> list[Follower]:
+        """The followers for whom there is something newer, and who do not wait for a message to leave."""
+        wanted = self._wanted(group)
+        return [
+            follower
+            for follower in group.followers
+            if not (follower.is_sending or follower.is_left_out) and _is_behind(follower.sent, wanted)
+        ]
+
+    def _wanted(self, group: Group) -> dict[Key, int]:
+        return {key: self._topics[key].wanted for key in group.keys if key in self._topics}
+
+    async def _bring_all(self, group: Group) -> None:
+        """Bring the sockets of a group up to date, but for those still busy with a message."""
+        try:
+            while behind := self._behind(group):
+                await self._bring(group, behind)
+        except Exception:
+            # A topic that cannot be read holds up no other. It is tried again when it is announced again.
+            logger.warning("The sockets that follow %s wait.", group.keys, exc_info=True)
+        finally:
+            group.is_served = False
+
+    async def _bring(self, group: Group, behind: list[Follower]) -> None:
+        wanted = self._wanted(group)
+        waiting: defaultdict[tuple[Audience, tuple[int, ...]], list[Follower]] = defaultdict(list)
+        for follower in behind:
+            waiting[follower.socket.audience, tuple(map(id, follower.sent.values()))].append(follower)
+        # This list also keeps what was sent alive, so that it can be known by its identity.
+        asked = [(same[0].socket.audience, same[0].sent) for same in waiting.values()]
+        await self._learn(group)
+        snapshots = Snapshots(wanted)
+        is_at_hand = _are_at_hand(wanted, [sent for _, sent in asked])
+        groups = iter(list(waiting.values()))
+        async for answer in answers(snapshots, asked, is_at_hand=is_at_hand):
+            for follower in next(groups):
+                self._hand_over(follower, answer, wanted)
+        for key, version in wanted.items():
+            reached = snapshots.reached(key)
+            if reached is not None and (topic := self._topics.get(key)) and topic.wanted == version:
+                # What was announced and is not there is not waited for.
+                topic.wanted = min(version, reached)
+
+    async def _learn(self, group: Group) -> None:
+        for key in group.keys:
+            while (topic := self._topics.get(key)) and topic.deltas:
+                topic_named(key.name).learn(key.id, *topic.deltas.pop(0))
+                await asyncio.sleep(0)
+
+    def _hand_over(self, follower: Follower, answer: Answer, wanted: Mapping[Key, int]) -> None:
+        if follower.socket not in self._followers:
+            return
+        if isinstance(answer, Exception):
+            # With something newer announced it is tried again at once.
+            follower.is_left_out = self._wanted(follower.group) == wanted
+        elif answer is None:
+            self.unfollow(follower.socket)
+            self._run(self._deliver(follower, ""))
+        else:
+            follower.sent = answer.sent
+            if answer.html:
+                follower.is_sending = True
+                self._run(self._deliver(follower, answer.html))
+
+    async def _deliver(self, follower: Follower, html: str) -> None:
+        """Send, however long one slow connection takes; then see whether more has come since."""
+        try:
+            await follower.socket.deliver(html)
+        except ConnectionError:
+            logger.debug("A message was lost with its socket.")
+        except Exception:
+            # A fault of ours, and the socket may live: everything is sent anew at the next announcement.
+            logger.exception("A message cannot be sent to a viewer of %s.", follower.group.keys)
+            follower.sent = dict.fromkeys(follower.sent)
+            follower.is_left_out = True
+        self.ready(follower.socket, follower.sent)
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # the loop itself would forget it
+        task.add_done_callback(self._tasks.discard)
+
+
+def _is_behind(sent: Mapping[Key, Sent | None], wanted: Mapping[Key, int]) -> bool:
+    return any(_version(sent[key]) < version for key, version in wanted.items())
+
+
+def _version(sent: Sent | None) -> int:
+    return -1 if sent is None else sent.version
+
+
+def _are_at_hand(wanted: Mapping[Key, int], all_sent: Sequence[Mapping[Key, Sent | None]]) -> bool:
+    """Whether what these viewers need can be had without the database."""
+    return all(
+        topic_named(key.name).is_at_hand(key.id, version)
+        for key, version in wanted.items()
+        if any(_version(sent[key]) < version for sent in all_sent)
+    )
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def hub() -> Hub:
+    """The hub of the running event loop."""
+    return _hubs.setdefault(asyncio.get_running_loop(), Hub())
+
+
+async def catch_up(interval: float = INTERVAL) -> None:
+    """Compare the versions of all topics that are followed here, as long as the process lives."""
+    here = hub()
+    while True:
+        await here.time_to_look(interval)
+        if here.followed:
+            await here.listen()
+            here.hear(await in_thread(_versions, here.followed))
+
+
+def _versions(keys: Iterable[Key]) -> list[Change]:
+    """The versions of these topics; nothing while the database does not answer."""
+    ids: defaultdict[str, list[int]] = defaultdict(list)
+    for key in keys:
+        ids[key.name].append(key.id)
+    try:
+        return [
+            Change(name, topic_id, version)
+            for name, some in ids.items()
+            for topic_id, version in topic_named(name).versions(some).items()
+        ]
+    except Error:
+        logger.warning("The database does not answer; sockets wait.")
+        return []

@@ -1,0 +1,142 @@
+"""What the owner of a seat reads beside the form: what to do now, and what can be undone."""
+
+from functools import lru_cache
+from typing import NamedTuple
+from urllib.parse import quote
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.adapters.luckybox.moves import line_value
+from games.engine.luckybox.events import Bonus, Cross, Keep
+from games.engine.luckybox.state import KEPT, Phase
+from games.presenters import players
+from games.presenters.luckybox import words
+from games.presenters.luckybox.perspective import Perspective
+from games.presenters.luckybox.story import effects_in_words
+from games.presenters.macros import macro
+from games.presenters.part import Part, leaf
+
+_instructions = macro("luckybox/instructions.jinja", "instructions")
+
+
+# -- what to do now
+
+
+class WaitingBonus(NamedTuple):
+    """A bonus that waits to be used."""
+
+    code: str
+    #: What a link to it asks for: its line end, as a form names it.
+    pick: str
+    label: str
+    is_active: bool
+    is_usable: bool
+
+
+class Situation(NamedTuple):
+    """All that the sentence about what to do now depends on."""
+
+    kind: str
+    number: int = 0
+    #: How many cards are to be kept.
+    keep: int = 0
+    #: How many squares show the number, and how many need lightning.
+    exact: int = 0
+    paid: int = 0
+    bonuses: tuple[WaitingBonus, ...] = ()
+
+
+def instructions(seen: Perspective) -> Part:
+    """One sentence that says what the viewer can do now, with the bonuses that wait."""
+    return _drawn(_situation(seen), seen.language)
+
+
+@lru_cache(maxsize=4096)
+def _drawn(now: Situation, language: str) -> Part:
+    note = _("Only you see them.") if now.kind == "keep" else ""
+    return leaf("ask", _instructions(_sentence(now), note, now.bonuses))
+
+
+def _sentence(now: Situation) -> str:
+    if now.kind == "keep":
+        return ngettext("Keep one of these.", "Keep %(count)d of these.", now.keep) % {"count": now.keep}
+    if now.kind == "bonus":
+        count = len(now.bonuses)
+        sentence = ngettext("A bonus! Choose its square.", "%(count)d bonuses! Lit one first:", count)
+        return sentence % {"count": count}
+    if now.kind == "cross":
+        return _about_number(now) % {"number": now.number}
+    return {
+        "kept": _("Chosen. You can still choose again."),
+        "next": _("Done. Press Next to go on."),
+        "ready": _("Ready for the next number."),
+        "soon": _("All done: here comes the next number."),
+        "done": _("Done."),
+    }[now.kind]
+
+
+def _about_number(now: Situation) -> str:
+    if now.exact and now.paid:
+        return _("Cross off one %(number)d, or spend lightning.")
+    if now.exact:
+        return _("Cross off one %(number)d.")
+    if now.paid:
+        return _("No open %(number)d: lightning or nothing.")
+    return _("Nothing fits the number %(number)d.")
+
+
+def _situation(seen: Perspective) -> Situation:
+    view = seen.view
+    if not seen.me.thinking:
+        return Situation(_waiting_for(seen))
+    if view.phase is Phase.KEEP:
+        return Situation("keep", keep=KEPT[view.round])
+    if seen.me.pending:
+        return Situation("bonus", bonuses=_waiting_bonuses(seen))
+    costs = [choice.cost for choice in view.choices if isinstance(choice.event, Cross)]
+    exact = costs.count(0)
+    return Situation("cross", view.number, exact=exact, paid=len(costs) - exact)
+
+
+def _waiting_for(seen: Perspective) -> str:
+    """What comes next for somebody who is done."""
+    if seen.view.phase is Phase.KEEP:
+        return "kept"
+    if seen.is_relaxed:
+        return "ready" if seen.players[seen.seat or 0].is_ready else "next"
+    return "done" if seen.view.phase is Phase.TURN else "soon"
+
+
+def _waiting_bonuses(seen: Perspective) -> tuple[WaitingBonus, ...]:
+    """The bonuses that wait, of which one can be picked to be used first."""
+    view = seen.view
+    usable = {
+        (choice.event.source, choice.event.line): 0
+        for choice in view.choices
+        if isinstance(choice.event, Bonus)
+    }
+    active = seen.bonus if seen.bonus in usable else next(iter(usable), None)
+    found = []
+    for end in seen.me.pending:
+        source, line = place = (seen.me.cards[end // 6], end % 6)
+        code = view.pack.ends[source][line]
+        pick = quote(line_value(view.pack, source, line))
+        found.append(WaitingBonus(code, pick, words.bonus(code), place == active, place in usable))
+    return tuple(found)
+
+
+# -- what the last move has brought, and what can be undone
+
+
+def actions(seen: Perspective) -> Part:
+    """The results of the last move, and what can be done about it; kept cards are chosen again."""
+    entries = seen.entries(seen.seat or 0)
+    is_choice = entries and isinstance(entries[-1].event, Keep)
+    results = effects_in_words(seen, entries[-1]) if entries else ()
+    return players.actions(seen, _("Choose again") if is_choice else _("Undo"), results)
+
+
+def title(seen: Perspective) -> str:
+    """For the browser's tab: that it is the viewer's move."""
+    return _("(!) Your move") if seen.seat is not None and seen.me.thinking else ""

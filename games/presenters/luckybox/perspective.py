@@ -1,0 +1,42 @@
+"""A game of Lucky Box as one audience sees it, through the engine's view."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.adapters.luckybox.effects import Earned, Lost
+from games.engine.luckybox.game import LUCKY_BOX
+from games.engine.luckybox.state import State
+from games.engine.luckybox.view import SeatView, View
+from games.presenters import perspective
+
+
+@dataclass(frozen=True)
+class Perspective(perspective.Perspective):
+    """A started game of Lucky Box, with what the viewer has picked."""
+
+    #: The pending bonus (card and line) that the viewer wants to use first.
+    bonus: tuple[int, int] | None = None
+
+    @cached_property
+    def view(self) -> View:
+        """The state without secrets; only this reaches a page."""
+        return LUCKY_BOX.view(self.state, self.seat)
+
+    @property
+    def state(self) -> State:
+        state: State = self.play.state
+        return state
+
+    @property
+    def me(self) -> SeatView:
+        """The viewer's own seat."""
+        return self.view.seats[self.seat or 0]
+
+    def lost(self, seat: int) -> dict[int, tuple[int, ...]]:
+        """The lines whose bonus a seat has lost in this turn, by card."""
+        found: dict[int, tuple[int, ...]] = {}
+        for entry in self.entries(seat):
+            for effect in entry.effects:
+                if isinstance(effect, Lost) or (isinstance(effect, Earned) and effect.lost):
+                    found[effect.card] = (*found.get(effect.card, ()), effect.line)
+        return found

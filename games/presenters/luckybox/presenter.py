@@ -1,0 +1,76 @@
+"""Lucky Box on the page of a table: its templates, and the parts for everybody and for a seat."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from games.engine.luckybox.geometry import LINE_AT
+from games.models import Game
+from games.presenters.game_over import rematch
+from games.presenters.log import log
+from games.presenters.luckybox import (
+    boards,
+    coach,
+    editions,
+    instructions,
+    move_form,
+    score_sheet,
+    stage,
+    story,
+)
+from games.presenters.luckybox.perspective import Perspective
+from games.presenters.part import Part
+from games.presenters.players import waiting
+from games.store import Table
+
+
+class LuckyBoxPresenter:
+    """See `games.presenters.registry.GamePresenter`."""
+
+    templates: Final = {
+        Game.Status.PLAYING.value: "games/luckybox/play.html",
+        Game.Status.OVER.value: "games/luckybox/over.html",
+    }
+    styles: Final = ("css/luckybox/card.css", "css/luckybox/play.css")
+    script: Final = "js/luckybox.js"
+    keys: Final = "games/luckybox/keys.html"
+    title = staticmethod(instructions.title)
+    terms = staticmethod(editions.terms)
+    hints = staticmethod(coach.hints)
+    board = staticmethod(boards.full_board)
+
+    def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Perspective:
+        seen = Perspective(table, seat, language)
+        card, line = seen.state.setup.pack.id_of(pick[:-2]), LINE_AT.get(pick[-2:])
+        return seen if card is None or line is None else Perspective(table, seat, language, (card, line))
+
+    def public_parts(self, seen: Perspective) -> Sequence[Part]:
+        return [
+            stage.stage(seen),
+            stage.round_end(seen),
+            waiting(seen),
+            stage.supply(seen),
+            boards.small_boards(seen),
+            log(seen, partial(story.chapter_in_words, seen)),
+        ]
+
+    def seat_parts(self, seen: Perspective) -> Sequence[Part]:
+        return [
+            instructions.instructions(seen),
+            boards.hand(seen),
+            move_form.form(seen),
+            stage.purse(seen),
+            instructions.actions(seen),
+        ]
+
+    def seat_material(self, seen: Perspective) -> object:
+        state, player = seen.state, seen.players[seen.seat or 0]
+        moment = (state.phase, state.round, state.number, state.step)
+        row = (player.count, player.is_ready, player.is_away)
+        return (moment, row, state.seats[player.seat], tuple(seen.entries(player.seat)))
+
+    def over_parts(self, seen: Perspective) -> Sequence[Part]:
+        return [score_sheet.won(seen), rematch(seen), score_sheet.sheet(seen), boards.small_boards(seen)]
+
+
+PRESENTER: Final = LuckyBoxPresenter()

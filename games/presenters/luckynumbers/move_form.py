@@ -1,0 +1,48 @@
+"""What the viewer is asked for now: the one form whose buttons are exactly the legal choices."""
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.engine.luckynumbers.boards import fits, free_diagonal
+from games.engine.luckynumbers.state import Phase
+from games.presenters.luckynumbers import tiles
+from games.presenters.luckynumbers.perspective import Perspective
+from games.presenters.macros import macro
+from games.presenters.move_form import move_form
+from games.presenters.part import Part, leaf
+
+_looking = macro("luckynumbers/move_form.jinja", "looking")
+_setup = macro("luckynumbers/move_form.jinja", "setup")
+_place = macro("luckynumbers/move_form.jinja", "place")
+_begin = macro("luckynumbers/move_form.jinja", "begin")
+
+
+def form(seen: Perspective) -> Part:
+    """The form of the moment; while the viewer is asked for nothing, a place to look ahead."""
+    return leaf("move", _form(seen))
+
+
+def _form(seen: Perspective) -> SafeString:
+    if not seen.view.choices:
+        return _looking(_hints(seen))
+    if seen.view.phase is Phase.SETUP:
+        return _setup(move_form(seen), tiles.keys(seen.board, seen.held, free_diagonal(seen.board)))
+    if seen.held:
+        keys = tiles.keys(seen.board, seen.held, fits(seen.board, seen.held))
+        return _place(move_form(seen), keys, _("Lay it open"))
+    return _form_at_the_start(seen)
+
+
+def _form_at_the_start(seen: Perspective) -> SafeString:
+    """At the start of a turn a hidden tile is drawn, or an open one that was picked is placed."""
+    if seen.pick and seen.may_take:
+        keys = tiles.keys(seen.board, seen.pick, fits(seen.board, seen.pick), taken=True)
+    else:
+        keys = _hints(seen)
+    css = "lay takes" if seen.may_take else "lay"
+    return _begin(move_form(seen), css, keys, _("Draw a tile"))
+
+
+def _hints(seen: Perspective) -> SafeString:
+    """Where the tile that was picked would fit."""
+    return tiles.hints(seen.board, seen.pick) if seen.pick else tiles.NO_SPOTS

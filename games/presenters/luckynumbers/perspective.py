@@ -1,0 +1,71 @@
+"""A game of Lucky Numbers as one audience sees it, through the engine's view."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.adapters.luckynumbers.matches import match_over
+from games.engine.luckynumbers.boards import Board, dead_squares
+from games.engine.luckynumbers.game import LUCKY_NUMBERS
+from games.engine.luckynumbers.match import Match
+from games.engine.luckynumbers.state import Phase, State
+from games.engine.luckynumbers.view import View
+from games.presenters import perspective
+from games.store.match import match_up_to
+
+
+@dataclass(frozen=True)
+class Perspective(perspective.Perspective):
+    """A started game of Lucky Numbers, with what the viewer has picked."""
+
+    #: The open tile that the viewer wants to place, or only to look at; 0 for none.
+    pick: int = 0
+
+    @cached_property
+    def view(self) -> View:
+        """The state without secrets; only this reaches a page."""
+        return LUCKY_NUMBERS.view(self.state, self.seat)
+
+    @property
+    def state(self) -> State:
+        state: State = self.play.state
+        return state
+
+    @property
+    def board(self) -> Board:
+        """The viewer's own board."""
+        return self.view.boards[self.seat or 0]
+
+    @property
+    def held(self) -> int:
+        """The tile that the viewer has to place."""
+        return 0 if self.seat is None else self.view.hands[self.seat]
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether it is the viewer's turn."""
+        return self.seat is not None and self.view.turn == self.seat
+
+    @property
+    def may_take(self) -> bool:
+        """Whether the viewer may take an open tile now."""
+        view = self.view
+        return self.is_mine and view.phase is Phase.TURNS and not self.held and not view.must_draw
+
+    @property
+    def may_look(self) -> bool:
+        """Whether the viewer may look where open tiles would fit; a tile in hand is placed first."""
+        return self.seat is not None and self.view.phase in (Phase.TURNS, Phase.PASSING) and not self.held
+
+    def dead(self, seat: int) -> tuple[int, ...]:
+        """The free squares of a seat that no tile can fill any more."""
+        return dead_squares(self.view.boards, seat)
+
+    @property
+    def match(self) -> Match | None:
+        """The match that this game belongs to, with the games that are over."""
+        if not self.game.rules.get("match"):
+            return None
+        match = match_over(match_up_to(self.game))
+        # In a replay, this game has not brought any points before its end.
+        is_replayed = self.game.result is not None and self.state.phase is not Phase.OVER
+        return match.before_the_last() if is_replayed else match

@@ -1,0 +1,79 @@
+"""Lucky Numbers on the page of a table: its templates, and the parts for everybody and for a seat."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from games.models import Game
+from games.presenters.game_over import rematch
+from games.presenters.log import log
+from games.presenters.luckynumbers import (
+    boards,
+    coach,
+    middle,
+    move_form,
+    score_sheet,
+    stage,
+    story,
+    words,
+)
+from games.presenters.luckynumbers.perspective import Perspective
+from games.presenters.part import Part
+from games.presenters.players import actions
+from games.store import Table
+
+
+class LuckyNumbersPresenter:
+    """See `games.presenters.registry.GamePresenter`."""
+
+    templates: Final = {
+        Game.Status.PLAYING.value: "games/luckynumbers/play.html",
+        Game.Status.OVER.value: "games/luckynumbers/over.html",
+    }
+    styles: Final = ("css/luckynumbers/board.css",)
+    script: Final = "js/luckynumbers.js"
+    keys: Final = "games/luckynumbers/keys.html"
+    title = staticmethod(stage.title)
+    terms = staticmethod(words.terms)
+    hints = staticmethod(coach.hints)
+    board = staticmethod(boards.full_board)
+
+    def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Perspective:
+        seen = Perspective(table, seat, language)
+        tile = next((tile for tile in seen.view.open if str(tile) == pick), 0)
+        return Perspective(table, seat, language, tile) if tile and seen.may_look else seen
+
+    def public_parts(self, seen: Perspective) -> Sequence[Part]:
+        return [
+            stage.number(seen),
+            stage.instructions(seen),
+            middle.pile(seen),
+            middle.open_tiles(seen),
+            stage.waiting(seen),
+            boards.small_boards(seen),
+            log(seen, partial(story.chapter_in_words, seen)),
+        ]
+
+    def seat_parts(self, seen: Perspective) -> Sequence[Part]:
+        return [
+            stage.number(seen),
+            stage.instructions(seen),
+            middle.open_tiles(seen),
+            boards.board(seen),
+            move_form.form(seen),
+            actions(seen, _("Undo")),
+        ]
+
+    def seat_material(self, seen: Perspective) -> object:
+        player = seen.players[seen.seat or 0]
+        away = tuple([other.is_away for other in seen.players])
+        row = (player.count, player.is_ready)
+        return (seen.state, seen.game.turn_deadline, row, away, len(seen.play.story), seen.names)
+
+    def over_parts(self, seen: Perspective) -> Sequence[Part]:
+        return [score_sheet.won(seen), rematch(seen), score_sheet.sheet(seen), boards.small_boards(seen)]
+
+
+PRESENTER: Final = LuckyNumbersPresenter()

@@ -1,0 +1,98 @@
+"""The end of a game: the winners, and the score sheet of a match."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.luckynumbers.ending import Ending
+from games.engine.luckynumbers.match import Match, next_start
+from games.presenters.game_over import columns
+from games.presenters.lists import names_in_words
+from games.presenters.luckynumbers import boards, words
+from games.presenters.luckynumbers.perspective import Perspective
+from games.presenters.part import Part, from_template
+from games.store.match import match_up_to
+
+
+def won(seen: Perspective) -> Part:
+    """The winners and why they have won; after the last game of a match, the winners of the match."""
+    result, match = _result(seen), seen.match
+    winners = list(match.leaders) if match and match.is_over else result["winners"]
+    context = {
+        "winners": names_in_words([seen.players[seat].name for seat in winners]),
+        "many": len(winners) > 1,
+        "match": match,
+        "best": words.points(max(match.totals)) if match else "",
+        "number": seen.game.match_game,
+        "why": words.why(seen.view.ending or Ending.LAST_TILE),
+        "free": min(result["free"]),
+        "of_game": names_in_words([seen.players[seat].name for seat in result["winners"]]),
+    }
+    return from_template("won", "games/luckynumbers/won.html", context)
+
+
+def _result(seen: Perspective) -> dict[str, Any]:
+    result: dict[str, Any] = seen.game.result or {}
+    return result
+
+
+def sheet(seen: Perspective) -> Part:
+    """The points of a match, game by game; of a single game, the free squares."""
+    match = seen.match
+    context = {
+        "sheet": _match(seen, match) if match else None,
+        "left": match.seats - len(match.games) if match else 0,
+        "starter": seen.players[next_start(seen.state.setup.start, seen.state.setup.seats)].name,
+        "places": [] if match else _places(seen),
+    }
+    return from_template("sheet", "games/luckynumbers/sheet.html", context)
+
+
+def _match(seen: Perspective, match: Match) -> dict[str, Any]:
+    results = [game.result for game in match_up_to(seen.game) if game.result]
+    return {
+        "seats": columns(seen),
+        "lines": [
+            line(number, result["points"], result["free"]) for number, result in enumerate(results, start=1)
+        ],
+        "total": [
+            {"points": words.points(points), "won": match.is_over and seat in match.leaders, "note": ""}
+            for seat, points in enumerate(match.totals)
+        ],
+        "build": True,
+    }
+
+
+def line(number: int, points: Sequence[int], free: Sequence[int]) -> dict[str, Any]:
+    """A game of a match: points with their sign, and the free squares they come from."""
+    return {
+        "icon": "",
+        "fill": "",
+        "title": _("Game %(number)d") % {"number": number},
+        "cells": [
+            {"points": ("+" if got > 0 else "") + words.points(got), "note": _note(left)}
+            for got, left in zip(points, free, strict=True)
+        ],
+    }
+
+
+def _note(free: int) -> str:
+    """The number of free squares, short enough for a narrow column."""
+    return ngettext("%(count)d free", "%(count)d free", free) % {"count": free} if free else _("full")
+
+
+def _places(seen: Perspective) -> list[dict[str, Any]]:
+    """The players from the fewest free squares to the most."""
+    result = _result(seen)
+    order = sorted(range(len(seen.players)), key=lambda seat: result["free"][seat])
+    return [
+        {
+            "seat": columns(seen)[seat]["seat"],
+            "name": seen.players[seat].name,
+            "free": boards.free_squares(result["free"][seat]),
+            "won": seat in result["winners"],
+        }
+        for seat in order
+    ]

@@ -1,0 +1,112 @@
+"""The players of a table: their tokens, whom the others wait for, and what each can do besides moving."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presenters.lists import items_in_words
+from games.presenters.macros import macro
+from games.presenters.part import Part, leaf
+from games.presenters.perspective import Perspective
+from games.services.play import stamp
+
+#: More players than these are counted, not named.
+NAMES_SHOWN = 3
+
+_avatar = macro("players.jinja", "avatar")
+_waiting = macro("players.jinja", "waiting")
+_nobody = macro("players.jinja", "nobody")
+_actions = macro("players.jinja", "actions")
+
+#: There is nobody to wait for.
+NOBODY = leaf("wait", _nobody())
+
+
+def initial(name: str) -> str:
+    """The letter on a player's token."""
+    return name[0].upper()
+
+
+def avatar(seat: int, name: str) -> SafeString:
+    """A player's token: colour and shape belong to the seat, the letter to the player."""
+    return _avatar(seat, initial(name))
+
+
+def waiting(seen: Perspective) -> Part:
+    """Who is still thinking; with everybody done at a relaxed table, who has not pressed Next.
+
+    The style sheet marks the boards by the classes of this line, so one short part is pushed, not twelve.
+    """
+    if len(seen.players) == 1:
+        return NOBODY
+    thinking = tuple(seen.play.adapter.engine.waiting(seen.play.state))
+    seats = thinking or _still_looking(seen)
+    names = tuple([seen.players[seat].name for seat in seats])
+    return _waiting_for(
+        seats, names, seen.language, everybody=len(seats) == len(seen.players), thinking=bool(thinking)
+    )
+
+
+def _still_looking(seen: Perspective) -> tuple[int, ...]:
+    """At a relaxed table, the seats that can undo something and have not pressed Next."""
+    if not seen.is_relaxed:
+        return ()
+    doers = {entry.seat for entry in seen.play.open}
+    return tuple(
+        player.seat
+        for player in seen.players
+        if player.seat in doers and not (player.is_ready or player.is_away)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _waiting_for(
+    seats: tuple[int, ...], names: tuple[str, ...], language: str, *, everybody: bool, thinking: bool
+) -> Part:
+    css = " ".join(f"t{seat}" for seat in seats)
+    if everybody:
+        sentence = _("Everybody is thinking.") if thinking else _("Everybody is still looking.")
+    else:
+        sentence = _still(names, thinking=thinking)
+    return leaf("wait", _waiting(css, sentence))
+
+
+def _still(names: Sequence[str], *, thinking: bool) -> str:
+    """Names when they are few, so that the sentence is one line; the boards show who the others are."""
+    if not names:
+        return ""
+    count = len(names)
+    if count > NAMES_SHOWN and thinking:
+        return ngettext("%(count)d is still thinking.", "%(count)d are still thinking.", count) % {
+            "count": count
+        }
+    if count > NAMES_SHOWN:
+        return ngettext("%(count)d is still looking.", "%(count)d are still looking.", count) % {
+            "count": count
+        }
+    sentence = _("Still thinking: %(names)s") if thinking else _("Still looking: %(names)s")
+    return sentence % {"names": items_in_words(names)}
+
+
+def actions(seen: Perspective, undo: str, results: Sequence[str] = ()) -> Part:
+    """Undo, Next, and "I am back": buttons of forms that stand on the page all the time.
+
+    The results of the last move stand beside them: above the board they would push it from under the finger.
+    """
+    seat = seen.seat or 0
+    player = seen.players[seat]
+    can_undo = bool(seen.entries(seat))
+    can_go_on = can_undo and seen.is_relaxed and not seen.is_asked(seat) and not player.is_ready
+    html = _actions(
+        stamp(seen.play, player),
+        capfirst(" · ".join(results)),
+        undo if can_undo else "",
+        _("Next") if can_go_on else "",
+        _("The house plays for you.") if player.is_away else "",
+        _("I am back") if player.is_away else "",
+    )
+    return leaf("actions", html)

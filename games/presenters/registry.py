@@ -1,0 +1,60 @@
+"""The presenter of each game: what people see of its tables."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from games.presenters.coach import Hint
+from games.presenters.luckybox.presenter import PRESENTER as LUCKY_BOX
+from games.presenters.luckynumbers.presenter import PRESENTER as LUCKY_NUMBERS
+from games.presenters.part import Part
+from games.store import Table
+
+
+class GamePresenter(Protocol):
+    """The pages of one game, as parts."""
+
+    @property
+    def templates(self) -> Mapping[str, str]:
+        """The template around the parts, by the status of the game."""
+
+    @property
+    def styles(self) -> Sequence[str]:
+        """The style sheets of its boards."""
+
+    @property
+    def script(self) -> str:
+        """The JavaScript module of its tables."""
+
+    @property
+    def keys(self) -> str:
+        """The template with its keys for the list of shortcuts, and with the words that its module needs."""
+
+    def terms(self, rules: Mapping[str, Any]) -> Sequence[str]:
+        """The rules of a table, in a few words each."""
+
+    def hints(self) -> Sequence[Hint]:
+        """What the first-game helper says about each step."""
+
+    def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Any:
+        """A started game as one audience sees it; `pick`: what the viewer wants to use first, if anything."""
+
+    def public_parts(self, seen: Any) -> Sequence[Part]:
+        """The parts that are the same for everybody."""
+
+    def seat_parts(self, seen: Any) -> Sequence[Part]:
+        """The parts that only the owner of a seat sees."""
+
+    def seat_material(self, seen: Any) -> object:
+        """All that the parts of a seat are made of; while it is equal, they are not made again."""
+
+    def over_parts(self, seen: Any) -> Sequence[Part]:
+        """The parts of a game that is over."""
+
+    def board(self, seen: Any, seat: int) -> str:
+        """One player's board in full size: an element with the id `seat`."""
+
+    def title(self, seen: Any) -> str:
+        """What stands in the browser's tab before the name of the table: whose move it is."""
+
+
+PRESENTERS: dict[str, GamePresenter] = {"luckybox": LUCKY_BOX, "luckynumbers": LUCKY_NUMBERS}

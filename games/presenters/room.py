@@ -1,0 +1,71 @@
+"""What stands around a game: the waiting room before it starts, and afterwards how many watch it."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils import translation
+
+from games.live.topics import Audience, Update
+from games.presenters.lobby import waiting_room
+from games.presenters.macros import macro
+from games.presenters.part import Part, from_template, leaf, same_around, swaps
+from games.presenters.render_cache import VersionCache
+from games.store import Table
+
+REMEMBERED = 4000
+
+_table_version = macro("page.jinja", "table_version")
+
+
+class Room(NamedTuple):
+    """What an audience sees of one version of it."""
+
+    version: int
+    root: Part
+
+
+#: By table and audience: the newest version, and the one before, from which most browsers come.
+_rooms: VersionCache[tuple[int, Audience], Room] = VersionCache(REMEMBERED, versions=2)
+
+
+def room_of(table: Table, audience: Audience) -> Room:
+    """What stands around the game at this version of the table, for an audience."""
+
+    def make() -> Room:
+        with translation.override(audience.language):
+            version = table.game.table_version
+            if table.play is None:
+                return Room(version, waiting_room(table, audience.user_id, _version_mark(version)))
+            return Room(version, _around(version, table.game.watching, audience.language))
+
+    return _rooms.find_or_make((table.game.pk, audience), table.game.table_version, make)
+
+
+def earlier_room(game_id: int, audience: Audience, version: int) -> Room | None:
+    """What an audience has seen at a version, if it is still known."""
+    return _rooms.find((game_id, audience), version)
+
+
+def _version_mark(version: int) -> Part:
+    return leaf("tableversion", _table_version(version))
+
+
+@lru_cache(maxsize=1000)
+def _around(version: int, watching: int, language: str) -> Part:
+    """What stands around a game that has started: the same for everybody."""
+    return from_template(
+        "room", "games/around.html", {}, [_version_mark(version), _watching(watching, language)]
+    )
+
+
+@lru_cache(maxsize=256)
+def _watching(count: int, language: str) -> Part:
+    """How many people look on without playing."""
+    return from_template("watching", "games/watching.html", {"count": count})
+
+
+def update(old: Room | None, new: Room) -> Update:
+    """What leads from an earlier version to a newer one."""
+    if old is None or not same_around(old.root, new.root):
+        return Update(new, whole=new.root.html)
+    return Update(new, swaps(old.root, new.root, {}))

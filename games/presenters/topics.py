@@ -1,0 +1,172 @@
+"""The two topics of a table: the game, and the people and options around it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from copy import copy
+from typing import Any
+
+from games.live.messages import message_for, out_of_band
+from games.live.topics import (
+    GAME,
+    TABLE,
+    Audience,
+    Key,
+    NotAllowed,
+    Sent,
+    Snapshot,
+    Update,
+    earlier,
+    fill,
+    register,
+)
+from games.models import Game
+from games.presenters import page as pages
+from games.presenters import room as rooms
+from games.presenters.page import Page, earlier_page, page_of, version_mark
+from games.presenters.part import KnownSwaps
+from games.presenters.render_cache import VersionCache
+from games.presenters.room import Room, earlier_room, room_of
+from games.services.secrets import may_be_watched
+from games.store import Table, learn, read_table, recall, remembers
+
+REMEMBERED = 4000
+
+#: How far chance had come when a game was rendered last, by table. What it brings changes every page.
+_chapters: VersionCache[int, int] = VersionCache(REMEMBERED)
+#: How many watch, by table and version, as announcements say.
+_watching: VersionCache[int, int] = VersionCache(REMEMBERED)
+
+
+def topics_of(game_id: int) -> tuple[Key, Key]:
+    """The topics of a table's page, in the order in which they stand there."""
+    return Key(GAME, game_id), Key(TABLE, game_id)
+
+
+def may_look(table: Table, user_id: int | None) -> bool:
+    """Whether a viewer may see this table: players always, others before it starts or if they may watch."""
+    if table.game.status == Game.Status.OPEN or table.player_of(user_id) is not None:
+        return True
+    return may_be_watched(table.game)
+
+
+class GameSnapshot:
+    """A game at one version."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._known: KnownSwaps = {}
+
+    @property
+    def version(self) -> int:
+        return self._table.game.version
+
+    def update(self, audience: Audience, sent: Sent | None) -> Update:
+        if not may_look(self._table, audience.user_id):
+            raise NotAllowed
+        page = page_of(self._table, audience)
+        return pages.update(sent if isinstance(sent, Page) else None, page, self._known)
+
+
+class TableSnapshot:
+    """The people and options around a game, at one version."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = _with_news(table)
+
+    @property
+    def version(self) -> int:
+        return self._table.game.table_version
+
+    def update(self, audience: Audience, sent: Sent | None) -> Update:
+        if not may_look(self._table, audience.user_id):
+            raise NotAllowed
+        return rooms.update(sent if isinstance(sent, Room) else None, room_of(self._table, audience))
+
+
+def _with_news(table: Table) -> Table:
+    """The table with the number of spectators that was announced last, if it is newer than the row's."""
+    version, watching = _watching.newest(table.game.pk) or (0, 0)
+    if table.play is None or version <= table.game.table_version:
+        return table
+    game = copy(table.game)
+    game.table_version, game.watching = version, watching
+    return table._replace(game=game)
+
+
+def _chapters_of(table: Table) -> int:
+    return len(table.play.chapters) if table.play else 0
+
+
+class GameTopic:
+    """See `games.live.topics.Topic`. What travels with announcements is in `games.store.delta`."""
+
+    name = GAME
+
+    def versions(self, ids: Collection[int]) -> Mapping[int, int]:
+        return dict(Game.objects.filter(pk__in=ids).values_list("pk", "version"))
+
+    def learn(self, topic_id: int, version: int, delta: Any) -> None:
+        learn(topic_id, delta)
+
+    def is_at_hand(self, topic_id: int, version: int) -> bool:
+        """Not when chance has gone on since the last rendering: new cards take several times as long."""
+        table = recall(topic_id)
+        if table is None or not 0 < version <= table.game.version:
+            return False
+        return _chapters.find(topic_id, _chapters_of(table)) is not None
+
+    def read(self, topic_id: int, version: int) -> Snapshot:
+        table = read_table(topic_id, version)
+        chapters = _chapters_of(table)
+        _chapters.find_or_make(topic_id, chapters, lambda: chapters)
+        return GameSnapshot(table)
+
+    def earlier(self, topic_id: int, audience: Audience, version: int) -> Sent | None:
+        return earlier_page(topic_id, audience, version)
+
+    def mark(self, sent: Sent) -> str:
+        return out_of_band(version_mark(sent.version))
+
+
+class TableTopic:
+    """See `games.live.topics.Topic`. Once a game has started, only the number of spectators changes."""
+
+    name = TABLE
+
+    def versions(self, ids: Collection[int]) -> Mapping[int, int]:
+        return dict(Game.objects.filter(pk__in=ids).values_list("pk", "table_version"))
+
+    def learn(self, topic_id: int, version: int, delta: Any) -> None:
+        _watching.find_or_make(topic_id, version, lambda: delta["watching"])
+
+    def is_at_hand(self, topic_id: int, version: int) -> bool:
+        known = _watching.newest(topic_id)
+        return known is not None and known[0] >= version and remembers(topic_id, 1)
+
+    def read(self, topic_id: int, version: int) -> Snapshot:
+        at_hand = version > 0 and self.is_at_hand(topic_id, version)
+        return TableSnapshot(read_table(topic_id, 1 if at_hand else 0))
+
+    def earlier(self, topic_id: int, audience: Audience, version: int) -> Sent | None:
+        return earlier_room(topic_id, audience, version)
+
+    def mark(self, sent: Sent) -> str:
+        return ""
+
+
+for topic in (GameTopic(), TableTopic()):
+    register(topic)
+
+
+def page_html(table: Table, audience: Audience, page: Page) -> str:
+    """The whole page of a table, what stands around the game included."""
+    return fill(page.root.html, TABLE, room_of(table, audience).root.html)
+
+
+def changes_since(table: Table, audience: Audience, shown: Sequence[int | None]) -> str:
+    """What leads from the versions that a browser shows of the topics to this table."""
+    keys = topics_of(table.game.pk)
+    snapshots: dict[Key, Snapshot] = dict(zip(keys, (GameSnapshot(table), TableSnapshot(table)), strict=True))
+    sent = {key: earlier(key, audience, version) for key, version in zip(keys, shown, strict=True)}
+    message = message_for(audience, sent, lambda key, _: snapshots[key])
+    # An answer names the version even where nothing has changed.
+    return message.html or out_of_band(version_mark(table.game.version))

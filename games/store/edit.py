@@ -1,0 +1,158 @@
+"""What one command changes at a table: worked out in memory, to be written in one go."""
+
+from copy import copy
+from typing import Any
+
+from django.db import models
+
+from games.adapters import ADAPTERS
+from games.adapters.base import Step
+from games.engine.chance import Shuffler
+from games.models import Game, Move, Player
+from games.store.play import STEP, UNDO, Play, begin, by_chance, by_seat, undone
+from games.store.table import Table, setup_of
+
+
+class TableEdit:
+    """A table that is being changed. Nothing reaches the database before `store.write`."""
+
+    def __init__(self, table: Table) -> None:
+        self.game = copy(table.game)
+        self.players = list(table.players)
+        #: The version at which the table was read.
+        self.version = table.game.version
+        self._play = table.play
+        #: New lines of the log, and what they did.
+        self.moves: list[Move] = []
+        self.steps: list[Step] = []
+        self.undone: list[tuple[int, Step]] = []
+        #: Fields of the game's row, and by seat those of the players' rows, that are different now.
+        self.game_fields: set[str] = set()
+        self.player_fields: dict[int, set[str]] = {}
+        #: Whether the game has changed, and whether the people around it have; each has a version.
+        self.has_changed = False
+        self.has_table_changed = False
+
+    @property
+    def play(self) -> Play:
+        """The game as its log says, once it has started."""
+        if self._play is None:
+            raise LookupError("the game has not started")
+        return self._play
+
+    @property
+    def table(self) -> Table:
+        """The table with the changes."""
+        return Table(self.game, tuple(self.players), self._play)
+
+    def player_of(self, user_id: int | None) -> Player | None:
+        """The player in the seat of a user."""
+        return self.table.player_of(user_id)
+
+    # -- rows
+
+    def set(self, **fields: Any) -> None:
+        """Change fields of the game's row."""
+        for name, value in fields.items():
+            if getattr(self.game, name) != value:
+                setattr(self.game, name, value)
+                self.game_fields.add(name)
+                self.has_changed = True
+
+    def set_player(self, seat: int, **fields: Any) -> None:
+        """Change fields of a player's row."""
+        player = self.players[seat]
+        changed = {name: value for name, value in fields.items() if getattr(player, name) != value}
+        if not changed:
+            return
+        if seat not in self.player_fields:
+            # The row itself is shared with everybody who reads the table.
+            player = self.players[seat] = copy(player)
+        for name, value in changed.items():
+            setattr(player, name, value)
+        self.player_fields.setdefault(seat, set()).update(changed)
+        self.has_changed = True
+
+    def touch(self) -> None:
+        """Raise the version although no row of the table changes: its page shows something else that has."""
+        self.has_changed = True
+
+    def touch_table(self) -> None:
+        """Raise the version of the table: the people around the game have changed, or its options."""
+        self.has_table_changed = True
+
+    def add_player(self, player: Player) -> None:
+        """Give the next free seat to a player. Under the lock only."""
+        player.save(force_insert=True)
+        self.players.append(player)
+        self.touch_table()
+
+    def remove_player(self, seat: int) -> None:
+        """Empty a seat; the players in later seats move up by one. Under the lock only."""
+        Player.objects.filter(pk=self.players.pop(seat).pk).delete()
+        for number in range(seat, len(self.players)):
+            Player.objects.filter(pk=self.players[number].pk).update(seat=number)
+            self.players[number] = copy(self.players[number])
+            self.players[number].seat = number
+        self.touch_table()
+
+    # -- the game
+
+    def start(self) -> None:
+        """Set up the engine for the players who sit here now."""
+        self.touch_table()
+        self._play = begin(ADAPTERS[self.game.kind], setup_of(self.game, tuple(self.players)))
+
+    def chance(self) -> bool:
+        """Apply the next event of chance; `False` if none is due."""
+        before = self.play
+        event = before.adapter.engine.due(before.state, Shuffler(self.game.seed))
+        if event is None:
+            return False
+        self._play = by_chance(before, event)
+        self._log(before, event, None, Move.By.CHANCE)
+        for number in range(len(self.players)):
+            self._count(number)
+        return True
+
+    def act(self, seat: int, event: Any, by: Move.By = Move.By.PLAYER) -> None:
+        """Apply an event of a seat; raises the engine's `Refused`."""
+        before = self.play
+        event = before.adapter.engine.complete(before.state, event, Shuffler(self.game.seed))
+        self._play = by_seat(before, seat, event, by.value)
+        self._log(before, event, seat, by)
+        self._count(seat)
+
+    def undo(self, seat: int) -> None:
+        """Take back the last event of a seat; raises `CannotUndo`."""
+        before = self.play
+        self._play, entry = undone(before, seat)
+        self._add_line(UNDO, seat, Move.By.PLAYER)
+        self.undone.append((seat, Step(before.base, entry.event, None)))
+        self._count(seat)
+
+    def _log(self, before: Play, event: Any, seat: int | None, by: Move.By) -> None:
+        line = before.adapter.engine.event_to_record(before.state.setup, event)
+        self._add_line(line if line is not None else STEP, seat, by)
+        self.steps.append(Step(before.state, event, self.play.state))
+
+    def _add_line(self, event: dict[str, Any], seat: int | None, by: Move.By) -> None:
+        index = self.game.move_count
+        self.moves.append(Move(game=self.game, index=index, seat=seat, event=event, by=by))
+        self.set(move_count=index + 1)
+
+    def _count(self, seat: int) -> None:
+        self.set_player(seat, counters=self.play.adapter.counters(self.play.state, seat))
+
+    # -- what there is to write
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether this edit is the end of the game."""
+        return "status" in self.game_fields and self.game.status == Game.Status.OVER
+
+    def new_rows(self) -> list[models.Model]:
+        """The new lines of the log and the rows that follow from them."""
+        if self._play is None:
+            return []
+        return [*self.moves, *self._play.adapter.rows_of(self.game, self.players, self.steps)]

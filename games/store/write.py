@@ -1,0 +1,142 @@
+"""One command at a table: load → decide → write → remember and announce.
+
+The usual way reads nothing: the table is taken as this process remembers it, and the write fails, changing
+nothing, if the row is at another version by then. The second way locks the row first and always works.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from itertools import groupby
+from types import TracebackType
+
+from django.db import connection, models, transaction
+from django.utils import timezone
+
+from games.engine.errors import Refused
+from games.live import announce
+from games.live.announce import Change
+from games.live.topics import GAME, TABLE
+from games.models import Game, Player
+from games.store.delta import delta_of
+from games.store.edit import TableEdit
+from games.store.statement import Changed, NewRows, write_in_one_statement
+from games.store.table import Table, lock_table, recall, remember
+
+
+def attempts(game_id: int, *, overdue_only: bool = False) -> Iterator[AbstractContextManager[TableEdit]]:
+    """One or two attempts at a command: as remembered, and then, unless that was final, under the lock.
+
+        for attempt in attempts(game_id):
+            with attempt as table:
+                ...
+
+    The body works on the table alone, for it may run twice. A refusal is final only under the lock, as the
+    remembered table may be old.
+    """
+    known = recall(game_id)
+    if known is not None and known.play is not None and (not overdue_only or _is_overdue(known.game)):
+        first = _AsRemembered(known)
+        yield first
+        if first.is_final:
+            return
+    yield locked_table(game_id, overdue_only=overdue_only)
+
+
+class _AsRemembered:
+    """An attempt that starts from memory."""
+
+    def __init__(self, known: Table) -> None:
+        self._edit = TableEdit(known)
+        self.is_final = False
+
+    def __enter__(self) -> TableEdit:
+        return self._edit
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> bool:
+        if error is None:
+            # Rows of an undone event can only be deleted under the lock.
+            self.is_final = self._edit.has_changed and not self._edit.undone and write(self._edit)
+        return isinstance(error, Refused)
+
+
+@contextmanager
+def locked_table(game_id: int, *, overdue_only: bool = False) -> Iterator[TableEdit]:
+    """A table under its lock; its changes are written and announced when the block ends without an exception.
+
+    Raises `Game.DoesNotExist` like `lock_table`.
+    """
+    with transaction.atomic():
+        edit = TableEdit(lock_table(game_id, overdue_only=overdue_only))
+        yield edit
+        if edit.has_changed or edit.has_table_changed:
+            write(edit)
+
+
+def _is_overdue(game: Game) -> bool:
+    return game.deadline is not None and game.deadline <= timezone.now()
+
+
+def write(edit: TableEdit) -> bool:
+    """Write, remember and announce an edit; `False`, with nothing written, if its table is out of date."""
+    if edit.has_changed:
+        edit.set(version=edit.version + 1)
+    if edit.has_table_changed:
+        edit.set(table_version=edit.game.table_version + 1)
+    for seat, step in edit.undone:
+        edit.play.adapter.unproject(edit.players[seat], step)
+    new = _by_model(edit.new_rows())
+    changed = [
+        (edit.players[seat], tuple(sorted(names))) for seat, names in sorted(edit.player_fields.items())
+    ]
+    if not _written(edit, new, changed):
+        return False
+    table = edit.table
+    changes = _changes(edit)
+    # The game goes on while announcements fail; sockets catch up by version.
+    transaction.on_commit(lambda: remember(table), robust=True)
+    transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
+    if table.game.deal_group is not None and edit.has_ended:
+        transaction.on_commit(lambda: _show_open_secrets(table.game), robust=True)
+    return True
+
+
+def _changes(edit: TableEdit) -> list[Change]:
+    """The topics that have changed, and what spares other processes from reading them."""
+    game, changes = edit.game, []
+    if game.version != edit.version:
+        changes.append(Change(GAME, game.pk, game.version, delta_of(edit) if edit.table.play else None))
+    if edit.has_table_changed:
+        changes.append(Change(TABLE, game.pk, game.table_version, {"watching": game.watching}))
+    return changes
+
+
+def _show_open_secrets(game: Game) -> None:
+    """After the last game of a deal group, show at the others that replay and record are open now."""
+    group = Game.objects.filter(deal_group=game.deal_group).exclude(pk=game.pk).order_by("pk")
+    if not group.exclude(status=Game.Status.OVER).exists():
+        for game_id in group.values_list("pk", flat=True):
+            with locked_table(game_id) as table:
+                table.touch()
+
+
+def _written(edit: TableEdit, new: NewRows, changed: Changed) -> bool:
+    game, fields = edit.game, tuple(sorted(edit.game_fields))
+    if connection.vendor == "postgresql":
+        return write_in_one_statement(game, edit.version, fields, new, changed)
+    with transaction.atomic():
+        values = {name: getattr(game, name) for name in fields}
+        if not Game.objects.filter(pk=game.pk, version=edit.version).update(**values):
+            return False
+        for model, rows in new:
+            model._default_manager.bulk_create(rows)  # noqa: SLF001  Django documents it for code over all models
+        for player, names in changed:
+            Player.objects.filter(pk=player.pk).update(**{name: getattr(player, name) for name in names})
+    return True
+
+
+def _by_model(rows: Iterable[models.Model]) -> list[tuple[type[models.Model], list[models.Model]]]:
+    """The rows of each model, in the order they came."""
+    ordered = sorted(rows, key=lambda row: type(row).__name__)
+    return [(model, list(found)) for model, found in groupby(ordered, type)]

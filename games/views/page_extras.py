@@ -1,0 +1,43 @@
+"""Parts of a table's page that belong to one request and are not cached: a large board, a pick, hints."""
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from games.live.topics import Audience
+from games.models import Game
+from games.presenters.coach import unseen
+from games.presenters.page import Page, board_of, page_with_pick
+from games.presenters.registry import PRESENTERS
+from games.store import Table
+
+
+def as_wished(request: HttpRequest, table: Table, audience: Audience, page: Page) -> Page:
+    """The page with the pending bonus or the open tile that `?pick=` names, if it names one."""
+    pick = request.GET.get("pick", "")
+    return page_with_pick(table, audience, pick) if pick and page.seat is not None and table.play else page
+
+
+def enlarged(request: HttpRequest, table: Table, audience: Audience) -> SafeString:
+    """The large board of the seat that `?seat=4` names, counted from one; empty without one."""
+    return SafeString(board_of(table, audience, request.GET.get("seat", "")))
+
+
+def waits(table: Table, page: Page) -> bool:
+    """Whether a page without scripts has to reload by itself, because others can change what it shows."""
+    if table.game.status == Game.Status.OPEN:
+        return page.seat is not None
+    asked = any(part.id == "move" and "data-move" in part.shell[0] for part in page.root.children)
+    return table.game.status == Game.Status.PLAYING and not asked
+
+
+def with_hints(request: HttpRequest, game: Game, html: str) -> SafeString:
+    """The page with the hints that this visitor has not read, in the place that the page has for them."""
+    place = render_to_string("games/coach_place.html", {"game": game})
+    return SafeString(html.replace(place, hints_for(request, game), 1)) if place in html else SafeString(html)
+
+
+def hints_for(request: HttpRequest, game: Game) -> str:
+    """The hints that this visitor has not read."""
+    hints = unseen(PRESENTERS[game.kind].hints(), request.session)
+    return render_to_string("games/coach.html", {"hints": hints, "game": game}, request)

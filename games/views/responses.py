@@ -1,0 +1,162 @@
+"""Answers about a table: whole pages, changed parts for htmx, JSON for programs, and refusals."""
+
+import time
+from collections.abc import Callable
+from functools import wraps
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.adapters.base import BadMove
+from games.engine.errors import Refused
+from games.live.topics import Audience
+from games.models import Game
+from games.presenters.lobby import heading
+from games.presenters.macros import macro
+from games.presenters.page import page_of, title_of, version_mark
+from games.presenters.part import with_token
+from games.presenters.registry import PRESENTERS
+from games.presenters.topics import changes_since, may_look, page_html
+from games.services.refusals import Rejected, Why
+from games.services.secrets import why_not_watched
+from games.store import Table, read_table
+from games.views.links import Link, link_of
+from games.views.page_extras import as_wished, enlarged, waits, with_hints
+from luckybox_site.web.fields import whole_number
+from luckybox_site.web.htmx import wants_json, wants_parts
+from luckybox_site.web.identity import user_id
+from luckybox_site.web.methods import takes
+from luckybox_site.web.seats import had_seat
+
+FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
+#: The versions of the game, and of the people around it, that a page shows.
+_empty_notice = macro("page.jinja", "empty_notice")
+
+SEEN_HEADER = "X-Seen"
+SEEN_TABLE_HEADER = "X-Seen-Table"
+#: Sent by a browser whose socket is open: the changes reach it there.
+LIVE_HEADER = "X-Live"
+
+
+def audience_of(request: HttpRequest) -> Audience:
+    return Audience(user_id(request), get_language() or "en")
+
+
+def command(view: Callable[[HttpRequest, Link], object]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view that does something at a table by calling one service; the answer is the table as it is then.
+
+    A refusal is answered with its sentence, or with its name for a program that asks for JSON.
+    """
+
+    @takes("POST")
+    @wraps(view)
+    def answered(request: HttpRequest, code: str) -> HttpResponse:
+        link = link_of(code)
+        try:
+            view(request, link)
+        except Refused as refusal:
+            return refused(request, code, link.game_id, refusal)
+        if wants_parts(request):
+            # This process remembers the table at least as it is after the command.
+            return changes(request, link.game_id, version=shown_versions(request)[0] or 0)
+        if wants_json(request):
+            return JsonResponse({"version": read_table(link.game_id).game.version})
+        return redirect("table", code)
+
+    return answered
+
+
+def refused(request: HttpRequest, code: str, game_id: int, refusal: Refused) -> HttpResponse:
+    """The table as it is, with the sentence of the refusal."""
+    sentence, status = _(str(refusal)), _status(refusal)
+    if wants_json(request):
+        return JsonResponse({"refused": refusal.name, "sentence": sentence}, status=status)
+    if wants_parts(request):
+        return changes(request, game_id, sentence, status)
+    return table_page(request, game_id, sentence, status)
+
+
+def _status(refusal: Refused) -> int:
+    if isinstance(refusal, BadMove):
+        return 400
+    if isinstance(refusal, Rejected):
+        return 403 if refusal.reason in FORBIDDEN else 409
+    return 422
+
+
+def changes(
+    request: HttpRequest, game_id: int, sentence: str = "", status: int = 200, version: int = 0
+) -> HttpResponse:
+    """The parts that differ from the version which the browser shows, as out-of-band swaps.
+
+    With a version, the table is shown at least at that one, else as the database has it.
+    """
+    audience = audience_of(request)
+    table = read_table(game_id, version)
+    if request.headers.get(LIVE_HEADER):
+        return HttpResponse(_notice(sentence, table.game.version), status=status)
+    _admit(audience, table)
+    html = changes_since(table, audience, shown_versions(request)) + _notice(sentence)
+    return HttpResponse(_for_viewer(request, html), status=status)
+
+
+def _notice(sentence: str, version: int = 0) -> str:
+    """The notice with a sentence; it carries the version of the table if nothing else in the answer does."""
+    if not sentence:
+        return _empty_notice(version)
+    context = {"sentence": sentence, "swap": True, "at_version": version}
+    return render_to_string("games/notice.html", context)
+
+
+def shown_versions(request: HttpRequest) -> tuple[int | None, int | None]:
+    """The versions of the topics that a page shows, as far as it says so."""
+    headers = request.headers
+    seen, around = headers.get(SEEN_HEADER, ""), headers.get(SEEN_TABLE_HEADER, "")
+    return whole_number(seen, 9), whole_number(around, 9)
+
+
+def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: int = 200) -> HttpResponse:
+    """The whole page of a table."""
+    table = read_table(game_id)
+    audience = audience_of(request)
+    _admit(audience, table)
+    page = as_wished(request, table, audience, page_of(table, audience))
+    if page.seat is None and table.game.status == Game.Status.OPEN and had_seat(request, table.game.code):
+        sentence = sentence or _("You no longer sit at this table. You can take a seat again.")
+    context = {
+        "game": table.game,
+        "presenter": PRESENTERS[table.game.kind],
+        "title": _title(table, audience, page.seat),
+        "name": _("Table %(code)s") % {"code": table.game.code} + " · Lucky Box",
+        "seat": page.seat,
+        "version": SafeString(version_mark(page.version)),
+        "number": page.version,
+        "table_number": table.game.table_version,
+        "root": with_hints(request, table.game, _for_viewer(request, page_html(table, audience, page))),
+        "sentence": sentence,
+        "now": time.time(),
+        "waits": waits(table, page),
+        "enlarged": enlarged(request, table, audience),
+    }
+    return render(request, "games/table.html", context, status=status)
+
+
+def _title(table: Table, audience: Audience, seat: int | None) -> str:
+    """The first part of the title of the browser's tab."""
+    return heading(table, seat) if table.game.status == Game.Status.OPEN else title_of(table, audience)
+
+
+def _admit(audience: Audience, table: Table) -> None:
+    """`PermissionDenied` if only players may see the table, and this is none."""
+    if not may_look(table, audience.user_id):
+        raise PermissionDenied(_(why_not_watched(table.game).value))
+
+
+def _for_viewer(request: HttpRequest, html: str) -> SafeString:
+    return with_token(html, get_token(request), request.build_absolute_uri("/")[:-1])

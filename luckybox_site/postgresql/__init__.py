@@ -1,1 +1,0 @@
-"""Django's PostgreSQL backend, with connections that are not asked for their health at every request."""

@@ -1,0 +1,77 @@
+"""Who somebody is, for apps that do not know how accounts work: signed in, a guest, or nobody yet."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.contrib.auth import get_user, get_user_model, login
+from django.db import transaction
+from django.dispatch import Signal
+from django.http import HttpRequest
+
+from luckybox_site.web.identity_cache import Visitor, identity_cache, session_hash
+from luckybox_site.web.sessions import SessionStore
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+#: Sent inside the transaction that gives a person another name. Arguments: `user_id`, `name`.
+person_renamed = Signal()
+#: Sent in the event loop of every server process soon after somebody has been renamed anywhere.
+names_changed = Signal()
+#: Sent inside the transaction that makes a guest part of an account. Arguments: `guest_id`, `account_id`.
+#: A receiver that cannot follow raises `MergeRefused`.
+guest_merged = Signal()
+
+
+class MergeRefused(Exception):  # noqa: N818  an answer, not a fault
+    """A guest cannot become part of this account now; the message is for people."""
+
+
+def user_id(request: HttpRequest) -> int | None:
+    """The id of the user or guest who sends a request; `None` for everybody else."""
+    key = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+    if key and key == request.session.session_key:
+        return visitor(request.COOKIES).user_id
+    # The session has been made, changed or ended by this very request, or the cookie cannot be one.
+    return int(request.user.pk) if request.user.is_authenticated else None
+
+
+def visitor(cookies: dict[str, str]) -> Visitor:
+    """Who sends these cookies, from memory if that is certain: most requests come from a few sessions."""
+    key = cookies.get(settings.SESSION_COOKIE_NAME, "")
+    known = identity_cache.find(key)
+    if known is not None:
+        return known
+    # The order matters, and so does a session of our own: one that this request has read is older.
+    changes_applied = identity_cache.changes_applied
+    request = HttpRequest()
+    request.session = SessionStore(key)
+    user = get_user(request)
+    if not user.is_authenticated:
+        return Visitor()
+    identity_cache.remember(key, user.pk, changes_applied)
+    return Visitor(user.pk, session_hash(key))
+
+
+@contextmanager
+def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
+    """The id of somebody who takes a seat; a stranger becomes a guest with a session.
+
+    The seat is taken inside, in the same transaction: a refusal leaves no guest behind.
+    """
+    people = get_user_model().objects
+    with transaction.atomic():
+        # A seat refers to its user, so nobody takes one without being looked up.
+        known = int(request.user.pk) if request.user.is_authenticated else None
+        guest = None if known is not None else people.create_guest(nickname)
+        if known is not None:
+            # Before the table is locked, as in everything else that changes both.
+            people.note_nickname(known, nickname)
+        yield int(guest.pk) if guest else int(known or 0)
+    if guest is not None:
+        login(request, guest, backend=BACKEND)
+
+
+def known_name(request: HttpRequest) -> str:
+    """The name somebody goes by here, for filling in forms."""
+    return request.user.get_short_name() if request.user.is_authenticated else ""

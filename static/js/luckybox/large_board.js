@@ -1,0 +1,26 @@
+// Brings somebody's cards in full size up to date: copies ink and tokens from the small board.
+import { words } from "../table/words.js";
+
+const SQUARES = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
+
+function status(from) {
+  const target = document.getElementById("xd");
+  if (!from || from.innerHTML === target.innerHTML) return;
+  target.innerHTML = from.innerHTML;
+  target.ariaLabel = from.ariaLabel;
+}
+
+// A small board's ink is one element with a class for each mark.
+function ink(from, target) {
+  if (!from || !target || target.dataset.like === from.className) return;
+  const at = (letter) => [...from.classList].filter((name) => name.length === 2 && name[0] === letter).map((name) => name[1]);
+  target.dataset.like = from.className;
+  target.innerHTML = [...at("x").map((n) => `<s class=s${n}></s>`), ...at("y").map((n) => `<u class=e${n}></u>`)].join("");
+  if (from.dataset.points) target.dataset.points = from.dataset.points;
+  target.ariaLabel = words("crossed", { squares: at("x").map((n) => SQUARES[n]).join(" ") });
+}
+
+export function refreshLargeBoard(of) {
+  status(document.getElementById(`r${of}d`));
+  for (let slot = 0; slot < 6; slot++) ink(document.getElementById(`r${of}i${slot}`), document.getElementById(`x-i${slot}`));
+}

@@ -1,0 +1,189 @@
+"""Positions for tests: what house moves lead to is played once in a process, and copied from then on.
+
+House moves and the seed decide everything, so two games that are alike go on alike. `Courses.advance` finds a
+position that has been reached before and writes the rows that lead there: moves, what follows from them, and
+the columns of the game and its players. Nothing is announced. Tests of how moves are stored turn this off by
+the fixture `without_prepared_positions`.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.db import models, transaction
+from django.utils import timezone
+
+from games.models import Game, Player, Spectator
+from games.store import Play, Table
+
+#: What is not the same in two games that are alike.
+OWN_COLUMNS = {"id", "code", "created_at"}
+Columns = dict[str, Any]
+
+
+class Position(NamedTuple):
+    """A table after so many steps of a course."""
+
+    reached_at: datetime
+    play: Play
+    game: Columns
+    players: tuple[Columns, ...]
+    #: How many rows of the course led here.
+    rows: int
+
+
+class Course:
+    """Games that went on in the same way: their positions, and the rows that were added on the way."""
+
+    def __init__(self) -> None:
+        self.positions: list[Position] = []
+        #: In place of the key of a player stands the seat, and that of the game is left out.
+        self.rows: list[tuple[type[models.Model], Columns]] = []
+
+
+class Recorder:
+    """Adds to a course what a game does."""
+
+    def __init__(self, course: Course, table: Table) -> None:
+        self.course = course
+        self._game_id = table.game.pk
+        self._seats = {player.pk: player.seat for player in table.players}
+        self._newest = {model: 0 for model, _ in FOLLOWING}
+        self._new_rows()
+
+    def add(self, table: Table) -> None:
+        """Note the position of a table, and the rows that were added since the one before."""
+        if self.course.positions:
+            self.course.rows += self._new_rows()
+        self.course.positions.append(position_of(table, len(self.course.rows)))
+
+    def _new_rows(self) -> list[tuple[type[models.Model], Columns]]:
+        found = []
+        for model, game in FOLLOWING:
+            rows = model._default_manager.filter(**{game: self._game_id}, pk__gt=self._newest[model])
+            for row in rows.order_by("pk"):
+                self._newest[model] = row.pk
+                columns = columns_of(row)
+                if "player_id" in columns:
+                    columns["player_id"] = self._seats[columns["player_id"]]
+                found.append((model, columns))
+        return found
+
+
+def _following() -> list[tuple[Any, str]]:
+    """The models whose rows are added while a game goes on, with the path to their game."""
+    apart = {Game, Player, Spectator}
+    found = []
+    for owner, path in ((Game, ""), (Player, "__game")):
+        found += [
+            (relation.related_model, f"{relation.field.name}{path}")
+            for relation in owner._meta.related_objects
+            if relation.related_model not in apart
+        ]
+    return found
+
+
+FOLLOWING = _following()
+
+
+def columns_of(row: models.Model) -> Columns:
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+
+
+def position_of(table: Table, rows: int) -> Position:
+    players = tuple(columns_of(player) for player in table.players)
+    assert table.play is not None
+    reached_at = table.game.finished_at or timezone.now()
+    return Position(reached_at, table.play, columns_of(table.game), players, rows)
+
+
+def name_of(table: Table) -> str:
+    """The same for two tables that are alike, whoever sits there and whenever."""
+    return repr([_alike(row) for row in (table.game, *table.players)])
+
+
+def _alike(row: models.Model) -> list[object]:
+    """What a row says, but for links to other rows; of a time only whether there is one."""
+    values = []
+    for field in row._meta.concrete_fields:
+        value = getattr(row, field.attname)
+        if field.attname not in OWN_COLUMNS and not field.is_relation:
+            values.append(value is not None if isinstance(value, datetime) else value)
+    return values
+
+
+class Courses:
+    """All courses that this process has seen."""
+
+    def __init__(self) -> None:
+        self.are_used = True
+        self._known: dict[str, tuple[Course, int]] = {}
+
+    def advance(self, table: Table, until: Callable[[Play], bool]) -> None:
+        """Bring a table as far as one like it was brought before, or until something holds."""
+        found = self._find(table)
+        if found is None:
+            return
+        course, start = found
+        ahead = range(start, len(course.positions))
+        target = next((place for place in ahead if until(course.positions[place].play)), ahead[-1])
+        if target != start:
+            _write(table, course, course.positions[start], course.positions[target])
+
+    def recorder(self, table: Table) -> Recorder:
+        """What notes how a table goes on from here, where nobody has been before."""
+        found = self._find(table)
+        if found and found[1] == len(found[0].positions) - 1:
+            return Recorder(found[0], table)
+        recorder = Recorder(Course(), table)
+        self.note(recorder, table)
+        return recorder
+
+    def note(self, recorder: Recorder, table: Table) -> None:
+        """A position was reached by playing."""
+        recorder.add(table)
+        self._known[name_of(table)] = (recorder.course, len(recorder.course.positions) - 1)
+
+    def _find(self, table: Table) -> tuple[Course, int] | None:
+        course, place = self._known.get(name_of(table), (None, 0))
+        if not self.are_used or course is None or course.positions[place].play != table.play:
+            return None
+        return course, place
+
+
+def _write(table: Table, course: Course, old: Position, new: Position) -> None:
+    later = timezone.now() - new.reached_at
+    with transaction.atomic():
+        for model, rows in _rows_between(table, course, old, new, later).items():
+            model._default_manager.bulk_create(rows)
+        _update(table.game, old.game, new.game, later)
+        for player, before, after in zip(table.players, old.players, new.players, strict=True):
+            _update(player, before, after, later)
+
+
+def _rows_between(
+    table: Table, course: Course, old: Position, new: Position, later: timedelta
+) -> dict[type[models.Model], list[models.Model]]:
+    rows: dict[type[models.Model], list[models.Model]] = {}
+    for model, columns in course.rows[old.rows : new.rows]:
+        values = {name: _shifted(value, later) for name, value in columns.items() if name != "id"}
+        if "game_id" in values:
+            values["game_id"] = table.game.pk
+        if "player_id" in values:
+            values["player_id"] = table.players[values["player_id"]].pk
+        rows.setdefault(model, []).append(model(**values))
+    return rows
+
+
+def _update(row: models.Model, before: Columns, after: Columns, later: timedelta) -> None:
+    changed = {
+        name: _shifted(value, later)
+        for name, value in after.items()
+        if value != before[name] and name not in OWN_COLUMNS and not row._meta.get_field(name).is_relation
+    }
+    if changed:
+        type(row)._default_manager.filter(pk=row.pk).update(**changed)
+
+
+def _shifted(value: Any, later: timedelta) -> Any:
+    return value + later if isinstance(value, datetime) else value
