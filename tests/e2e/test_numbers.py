@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.numbers import at_take, in_turns, numbers, takes
 
 DRAW = "#move [name=draw]"
 SQUARES = "#move [name=square]"
+OVER = "[data-over]"
 FREE = "#move [name=square]:not([data-out])"
 PHONE = {"width": 360, "height": 740}
 
@@ -76,7 +78,7 @@ def play_until(players: tuple[Player, ...], selector: str) -> Player:
 
 
 def is_over(players: tuple[Player, ...]) -> bool:
-    return all(each.page.locator("[data-over]").count() for each in players)
+    return all(each.page.locator(OVER).count() for each in players)
 
 
 @pytest.fixture
@@ -306,15 +308,13 @@ def test_a_game_is_begun_and_ended_without_scripts(
     without = {"java_script_enabled": False}
     with player(browser, base_url, **without) as ada, player(browser, base_url, **without) as bo:
         begin(ada, bo, pace="relaxed")
-        play_by_forms(
-            (ada, bo), until=lambda: ada.page.locator(DRAW).count() + bo.page.locator(DRAW).count() > 0
-        )
+        play_by_forms((ada, bo), until=DRAW)
     table = prepared(lambda: at(numbers(pace="relaxed"), near_its_end))
     with (
         seated(browser, base_url, table, 0, **without) as ada,
         seated(browser, base_url, table, 1, **without) as bo,
     ):
-        assert play_by_forms((ada, bo), until=lambda: is_over((ada, bo)))
+        assert play_by_forms((ada, bo), until=OVER)
         assert (ada.complaints, bo.complaints) == ([], [])
 
 
@@ -323,24 +323,27 @@ def test_a_whole_game_needs_no_scripts(browser: Browser, base_url: str) -> None:
     without = {"java_script_enabled": False}
     with player(browser, base_url, **without) as ada, player(browser, base_url, **without) as bo:
         begin(ada, bo, pace="relaxed")
-        assert play_by_forms((ada, bo), until=lambda: is_over((ada, bo)))
+        assert play_by_forms((ada, bo), until=OVER)
         assert (ada.complaints, bo.complaints) == ([], [])
 
 
-def play_by_forms(players: tuple[Player, ...], until: Callable[[], bool]) -> bool:
-    """Play with plain pages until something holds; whether an open tile was looked at on the way."""
+def play_by_forms(players: tuple[Player, ...], until: str) -> bool:
+    """Play with plain pages until somebody sees something; whether an open tile was looked at on the way."""
     looked = False
     path = players[0].page.url.partition("?")[0]
-    while not until():
-        for each in players:
-            each.page.goto(path)
-            button = each.page.locator(f"{FREE}, #move [name=discard], {DRAW}, [form=f-next]")
-            offers_tiles = each.page.locator("#live:has(.open a) #move.takes").count() > 0
-            if offers_tiles and not (looked and button.count()):
-                looked = look_at_tiles(each) or looked
-                button = each.page.locator(f"{SQUARES}, {DRAW}")
-            if button.count():
-                button.first.click()
+    for each in cycle(players):
+        each.page.goto(path)
+        if each.page.locator(until).count():
+            break
+        assert not each.page.locator(OVER).count(), f"Nobody has seen {until} in this game."
+        button = each.page.locator(f"{FREE}, #move [name=discard], {DRAW}, [form=f-next]")
+        offers_tiles = each.page.locator("#live:has(.open a) #move.takes").count() > 0
+        if offers_tiles and not (looked and button.count()):
+            looked = look_at_tiles(each) or looked
+            button = each.page.locator(f"{SQUARES}, {DRAW}")
+        if button.count():
+            button.first.click()
+            each.page.wait_for_load_state("load")
     return looked
 
 
