@@ -3,8 +3,9 @@
 import gc
 
 #: The young generation is collected after so many new objects, each older one after so many collections of
-#: the one before it.
-YOUNG, MIDDLE, OLD = 50_000, 20, 50
+#: the one before it. Small generations make short collections, which block the event loop for 5 ms at most
+#: (`python -m tests.bench.loop`).
+YOUNG, MIDDLE, OLD = 5_000, 2, 5_000
 
 
 def configure_garbage_collection() -> None:

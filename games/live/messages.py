@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from django.core.exceptions import ObjectDoesNotExist, SynchronousOnlyOperation
@@ -127,6 +128,8 @@ def _read(key: Key, version: int) -> Snapshot:
 
 # -- messages to several viewers
 
+#: Seconds of rendering after which the event loop sees to other work.
+AT_A_STRETCH = 0.001
 #: A viewer, and what that viewer was sent last.
 Asked = tuple[Audience, Mapping[Key, Sent | None]]
 #: The message for a viewer; `None` for one who may not look any more; what went wrong.
@@ -136,17 +139,19 @@ Answer = Message | Exception | None
 async def answers(snapshots: Snapshots, asked: Sequence[Asked], *, is_at_hand: bool) -> AsyncIterator[Answer]:
     """The message of each viewer: made on the event loop if all is at hand, else in a thread.
 
-    The loop does other work between one viewer and the next, so that nothing waits for more than one
-    rendering. A thread for each move would cost more: it takes turns with the loop in steps of 5 ms.
+    After `AT_A_STRETCH` the loop does other work before the next viewer. A thread for each move would cost
+    more: it takes turns with the loop in steps of 5 ms.
     """
-    made = 0
+    made, begun = 0, perf_counter()
     # Some pages want a row after all, such as that of a game that is over.
     with suppress(SynchronousOnlyOperation):
         while is_at_hand and made < len(asked):
             answer = _answer(snapshots, *asked[made])
             made += 1
             yield answer
-            await asyncio.sleep(0)
+            if perf_counter() - begun > AT_A_STRETCH:
+                await asyncio.sleep(0)
+                begun = perf_counter()
     if made < len(asked):
         for answer in await in_thread(_all_answers, snapshots, asked[made:]):
             yield answer
