@@ -60,7 +60,7 @@ class Player:
         form = self.page.locator(f"#move[data-keep='{count}']")
         expect(form).to_be_visible()
         for box in form.locator("[name=card]").all()[:count]:
-            box.check(force=True)
+            box.check()
         form.locator("button:not([type=button])").last.click()
         expect(form).to_have_count(0)
 
@@ -228,7 +228,7 @@ def test_without_scripts_a_round_begins_all_the_same(browser: Browser, base_url:
         open_table(ada, "Ada", 1)
         form = ada.page.locator("#move[data-keep='3']")
         for box in form.locator("[name=card]").all()[:3]:
-            box.check(force=True)
+            box.check()
         form.locator("button").last.click()
         ada.page.locator("[form=f-next]").click()
         ada.page.locator("#move [name=square], #move [name=pass]").first.wait_for()
