@@ -1,12 +1,15 @@
 // Keeps the page up to date: updates in their order, one move at a time, polling while there is no socket.
+import { find, isLost, lose, persistently, saidTwice } from "./reachable.js";
+
 const POLL_EVERY = 3000;
+// A request without an answer for so long is taken for lost.
+const PATIENCE = 10000;
 const SOCKET_SHOULD_BE_OPEN = 4000;
 const SOCKET_SHOULD_HAVE_IT = 1500;
 // Why the server has closed the socket: whoever opened it has signed out, or is no longer who they were.
 const VISITOR_CHANGED = 4401;
 
 const live = document.getElementById("live");
-const banner = document.getElementById("connection");
 // The stamp of the move that is on its way, until its answer is there.
 let sent = null;
 let timer = 0;
@@ -21,7 +24,6 @@ const versionIn = (html, { attribute }) => Number(new RegExp(`\\s${attribute}="(
 const isNotice = (task) => task.target?.id === "notice" || task.target === "#notice";
 const elementOf = ({ target }) => (typeof target === "string" ? document.querySelector(target) : target);
 const topicOf = (task) => (elementOf(task)?.closest("#room") ? TABLE : GAME);
-const lost = (is) => { banner.hidden = !is; };
 
 function only(tasks, wanted) {
   tasks.splice(0, tasks.length, ...tasks.filter(wanted));
@@ -49,6 +51,9 @@ const versions = () => ({ "X-Seen": shown(GAME), "X-Seen-Table": shown(TABLE) })
 // the socket was quicker than the answer. What carries no stamp, such as a hint that was understood, is no move: it holds
 // up nothing but the same form.
 const stampOnPage = () => document.querySelector("#table [name=at]")?.value ?? "";
+// The second half of a stamp counts what the server has accepted from this seat.
+const accepted = (stamp) => Number(stamp.split(".")[1] ?? -1);
+const chosen = (body) => JSON.stringify([...body].filter(([name]) => name !== "csrfmiddlewaretoken"));
 
 function oneMoveAtATime(_element, { ctx }) {
   const { request } = ctx;
@@ -56,12 +61,17 @@ function oneMoveAtATime(_element, { ctx }) {
   if (open) request.headers["X-Live"] = 1;
   if (request.method === "GET") return true;
   const isMove = request.body.has("at");
-  if (isMove ? sent?.stamp === stampOnPage() : ctx.sourceElement.hasAttribute("aria-busy")) return false;
-  const mine = { stamp: stampOnPage() };
+  if (isMove && sent?.stamp === stampOnPage()) {
+    if (sent.choice !== chosen(request.body)) saidTwice();
+    return false;
+  }
+  if (!isMove && ctx.sourceElement.hasAttribute("aria-busy")) return false;
+  const mine = { stamp: stampOnPage(), choice: chosen(request.body) };
+  const hasNotArrived = () => accepted(stampOnPage()) <= accepted(mine.stamp);
   if (isMove) sent = mine;
+  request.timeout = 0;
   ctx.sourceElement.setAttribute("aria-busy", "true");
-  ctx.fetch = (...wishes) => fetch(...wishes)
-    .then((response) => { lost(false); return response; }, (error) => { lost(true); pollSoon(POLL_EVERY); throw error; })
+  ctx.fetch = (url, options) => persistently(url, options, { patience: PATIENCE, hasNotArrived, onLoss: () => pollSoon(POLL_EVERY) })
     .finally(() => { if (sent === mine) sent = null; ctx.sourceElement.removeAttribute("aria-busy"); });
   return true;
 }
@@ -69,18 +79,19 @@ function oneMoveAtATime(_element, { ctx }) {
 async function poll() {
   clearTimeout(timer);
   try {
-    const response = await fetch(live.dataset.poll, { headers: versions() });
-    lost(response.status >= 500);
+    const response = await fetch(live.dataset.poll, { headers: versions(), signal: AbortSignal.timeout?.(PATIENCE) });
     if (response.status >= 400 && response.status < 500) return;
     if (response.status === 200) {
       const selectOOB = "[data-o]:outerMorph";
       await htmx.swap({ sourceElement: live, target: live, swap: "none", selectOOB, text: await response.text(), polled: true });
     }
+    if (response.status >= 500) lose();
+    else find();
   } catch {
-    lost(true);
+    lose();
   }
-  // The banner says that it is tried again; a socket that has not noticed the break would never take it away.
-  if (!open || !banner.hidden) timer = setTimeout(poll, POLL_EVERY);
+  // The line says that it is tried again; a socket that has not noticed the break would never take it away.
+  if (!open || isLost()) timer = setTimeout(poll, POLL_EVERY);
 }
 
 function pollSoon(delay) {
@@ -100,7 +111,7 @@ export function connect() {
   live.addEventListener("htmx:ws:after:connection", () => {
     open = true;
     clearTimeout(timer);
-    lost(false);
+    if (isLost()) poll(); // the page first, and then what waits to be sent
   });
   live.addEventListener("htmx:ws:close", ({ detail }) => {
     if (detail.code === VISITOR_CHANGED) location.reload();
@@ -108,5 +119,10 @@ export function connect() {
     pollSoon(1000);
   });
   live.addEventListener("htmx:ws:error", () => pollSoon(1000));
+  window.addEventListener("offline", () => {
+    lose();
+    pollSoon(POLL_EVERY);
+  });
+  window.addEventListener("online", () => pollSoon(0));
   pollSoon(SOCKET_SHOULD_BE_OPEN);
 }
