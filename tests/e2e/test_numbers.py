@@ -245,17 +245,6 @@ def test_it_can_be_played_by_keyboard(sit: Sit) -> None:
     assert (ada.complaints, bo.complaints) == ([], [])
 
 
-def test_a_lost_move_is_shown_until_the_server_answers_again(sit: Sit) -> None:
-    ada, _ = sit(numbers)
-    lost = ada.page.locator("#connection")
-    ada.page.context.set_offline(True)
-    ada.page.locator(SQUARES).first.click()
-    expect(lost).to_be_visible()
-    ada.page.context.set_offline(False)
-    expect(lost).to_be_hidden(timeout=20_000)
-    assert ada.press(SQUARES)
-
-
 def place_of_board(each: Player) -> float:
     top = each.page.evaluate("scrollY + document.getElementById('board').getBoundingClientRect().top")
     return round(float(top))

@@ -1,4 +1,4 @@
-"""Moves that cannot reach the server: shown, sent when it can be reached again, never lost in silence."""
+"""Moves that cannot reach the server: that is shown, and they are sent when it can be reached again."""
 
 from playwright.sync_api import Browser, expect
 
