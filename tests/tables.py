@@ -153,12 +153,12 @@ def undo(game: Game, seat: int) -> None:
 
 
 def go_on(game: Game) -> None:
-    """With everybody done: what comes next. All press Next (relaxed), or the grace is over (brisk)."""
+    """With everybody done: what comes next. All press Next , or the grace is over."""
     _go_on(read_table(game.pk))
 
 
 def _go_on(table: Table) -> None:
-    if table.game.pace == Game.Pace.BRISK:
+    if table.game.pace != Game.Pace.RELAXED:
         time_is_up(table.game)
         return
     doers = {entry.seat for entry in play_of(table).open}

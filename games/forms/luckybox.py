@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.adapters.luckybox.adapter import LUCKY_BOX
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
-from games.forms.tables import ONE_OF_THESE, NewTableForm, OneOfField, SeatsField, option
+from games.forms.tables import ONE_OF_THESE, NewTableForm, OneOfField, SeatsField, option, paces
 from games.presenters.luckybox.editions import EDITION_WORDS, RULE_WORDS
 
 USUAL_SEATS = 6
@@ -49,6 +49,7 @@ class LuckyBoxForm(NewTableForm):
     template = "games/luckybox/new_table.html"
 
     seats = SeatsField(LUCKY_BOX, USUAL_SEATS)
+    pace = paces(LUCKY_BOX.engine.slug)
     edition = OneOfField(gettext_lazy("Edition"), _editions, next(iter(EDITIONS)))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.adapters.luckynumbers.adapter import LUCKY_NUMBERS
-from games.forms.tables import NewTableForm, OneOfField, SeatsField, option
+from games.forms.tables import NewTableForm, OneOfField, SeatsField, option, paces
 
 USUAL_SEATS = 4
 SINGLE, MATCH = "single", "match"
@@ -27,6 +27,7 @@ class LuckyNumbersForm(NewTableForm):
     template = "games/luckynumbers/new_table.html"
 
     seats = SeatsField(LUCKY_NUMBERS, USUAL_SEATS)
+    pace = paces(LUCKY_NUMBERS.engine.slug)
     length = OneOfField(gettext_lazy("How long"), _lengths, SINGLE)
 
     def rules(self) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from games.adapters import Adapter
 from games.forms.nickname import NicknameField
 from games.models import Game
 from games.presenters.macros import macro
+from games.presenters.showcases import SHOWCASES
 from games.services.lobby import TableOptions
 
 _choice = macro("page.jinja", "choice")
@@ -28,11 +29,19 @@ class JoinForm(forms.Form):
     name = NicknameField()
 
 
-def _paces() -> list[tuple[str, SafeString]]:
-    return [
-        (Game.Pace.BRISK.value, option(_("Brisk"), _("Goes on by itself, a moment after each turn"))),
-        (Game.Pace.RELAXED.value, option(_("Relaxed"), _("Goes on when all who have played press Next"))),
-    ]
+def paces(kind: str) -> "OneOfField":
+    """How a game goes on when everybody is done."""
+
+    def choices() -> list[tuple[str, SafeString]]:
+        names = SHOWCASES[kind].paces
+        lines = {
+            Game.Pace.BRISK.value: _("Two seconds after all are done; until then a move can be taken back"),
+            Game.Pace.STEADY.value: _("Four seconds after all are done, to look around in peace"),
+            Game.Pace.RELAXED.value: _("Nobody is hurried: it goes on when all have pressed the button"),
+        }
+        return [(pace, option(names[pace], line)) for pace, line in lines.items()]
+
+    return OneOfField(gettext_lazy("When everybody is done"), choices, Game.Pace.BRISK.value)
 
 
 def _clocks() -> list[tuple[int, str]]:
@@ -98,7 +107,7 @@ class NewTableForm(forms.Form):
 
     name = NicknameField()
     seats: forms.IntegerField
-    pace = OneOfField(gettext_lazy("Pace"), _paces, Game.Pace.BRISK.value)
+    pace: OneOfField
     clock = OneOfField(gettext_lazy("Clock for each turn"), _clocks, Game.Clock.NONE.value, coerce=int)
     is_public = forms.BooleanField(
         label=gettext_lazy("Anyone with the link may watch"), required=False, initial=True

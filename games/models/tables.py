@@ -37,8 +37,9 @@ class Game(models.Model):
         OVER = "over", _("over")
 
     class Pace(models.TextChoices):
-        BRISK = "brisk", _("brisk")
-        RELAXED = "relaxed", _("relaxed")
+        BRISK = "brisk", _("by itself, after two seconds")
+        STEADY = "steady", _("by itself, after four seconds")
+        RELAXED = "relaxed", _("when everyone has pressed Next")
 
     class Clock(models.IntegerChoices):
         NONE = 0, _("no clock")

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.adapters import ADAPTERS
-from games.models import Game
 from games.models.tables import MAX_NICKNAME
 from games.presenters.macros import macro
 from games.presenters.part import Part, from_template, leaf
@@ -16,11 +15,6 @@ from games.presenters.showcases import SHOWCASES
 from games.store import Table
 
 _heading = macro("page.jinja", "heading")
-
-PACES = {
-    Game.Pace.BRISK.value: lambda: _("Brisk"),
-    Game.Pace.RELAXED.value: lambda: _("Relaxed"),
-}
 
 
 def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
@@ -67,7 +61,7 @@ def invitation(table: Table) -> dict[str, Any]:
         "taken": len(table.players),
         "game_name": SHOWCASES[game.kind].name,
         "terms": PRESENTERS[game.kind].terms(game.rules),
-        "pace": PACES[game.pace](),
+        "pace": SHOWCASES[game.kind].paces[game.pace],
     }
 
 

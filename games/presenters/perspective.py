@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.models import Game, Player
+from games.services.progress import has_next
 from games.store import Entry, Play, Table
 
 
@@ -34,8 +35,8 @@ class Perspective:
         return self.table.play
 
     @property
-    def is_relaxed(self) -> bool:
-        return self.game.pace == self.game.Pace.RELAXED
+    def has_next(self) -> bool:
+        return has_next(self.game, self.players)
 
     def entries(self, seat: int) -> list[Entry]:
         """The events of a seat that it can still undo."""

@@ -23,7 +23,7 @@ _nobody = macro("players.jinja", "nobody")
 _actions = macro("players.jinja", "actions")
 
 #: There is nobody to wait for.
-NOBODY = leaf("wait", _nobody())
+NOBODY = leaf("wait", _nobody(""))
 
 
 def initial(name: str) -> str:
@@ -36,24 +36,39 @@ def avatar(seat: int, name: str) -> SafeString:
     return _avatar(seat, initial(name))
 
 
+def nobody(seen: Perspective) -> Part:
+    """Nobody is waited for, or nothing is to be said about it; when the gate opens."""
+    return _nobody_until(_gate(seen)) if seen.game.gate_deadline else NOBODY
+
+
+def _gate(seen: Perspective) -> str:
+    """When the game goes on by itself; a script shows it as a ring on the button that takes a move back."""
+    deadline = seen.game.gate_deadline
+    return f"{deadline.timestamp():.1f}" if deadline else ""
+
+
+def _nobody_until(gate: str) -> Part:
+    return leaf("wait", _nobody(gate))
+
+
 def waiting(seen: Perspective) -> Part:
     """Who is still thinking; with everybody done at a relaxed table, who has not pressed Next.
 
     The style sheet marks the boards by the classes of this line, so one short part is pushed, not twelve.
     """
     if len(seen.players) == 1:
-        return NOBODY
+        return nobody(seen)
     thinking = tuple(seen.play.adapter.engine.waiting(seen.play.state))
     seats = thinking or _still_looking(seen)
     names = tuple([seen.players[seat].name for seat in seats])
-    return _waiting_for(
-        seats, names, seen.language, everybody=len(seats) == len(seen.players), thinking=bool(thinking)
-    )
+    everybody = len(seats) == len(seen.players)
+    sentence = _who(seats, names, seen.language, everybody=everybody, thinking=bool(thinking))
+    return leaf("wait", _waiting(*sentence, _gate(seen)))
 
 
 def _still_looking(seen: Perspective) -> tuple[int, ...]:
     """At a relaxed table, the seats that can undo something and have not pressed Next."""
-    if not seen.is_relaxed:
+    if not seen.has_next:
         return ()
     doers = {entry.seat for entry in seen.play.open}
     return tuple(
@@ -64,15 +79,16 @@ def _still_looking(seen: Perspective) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _waiting_for(
+def _who(
     seats: tuple[int, ...], names: tuple[str, ...], language: str, *, everybody: bool, thinking: bool
-) -> Part:
+) -> tuple[str, str]:
+    """The classes of those who are waited for, and the sentence about them."""
     css = " ".join(f"t{seat}" for seat in seats)
     if everybody:
         sentence = _("Everybody is thinking.") if thinking else _("Everybody is still looking.")
     else:
         sentence = _still(names, thinking=thinking)
-    return leaf("wait", _waiting(css, sentence))
+    return css, sentence
 
 
 def _still(names: Sequence[str], *, thinking: bool) -> str:
@@ -100,7 +116,7 @@ def actions(seen: Perspective, undo: str, results: Sequence[str] = ()) -> Part:
     seat = seen.seat or 0
     player = seen.players[seat]
     can_undo = bool(seen.entries(seat))
-    can_go_on = can_undo and seen.is_relaxed and not seen.is_asked(seat) and not player.is_ready
+    can_go_on = can_undo and seen.has_next and not seen.is_asked(seat) and not player.is_ready
     html = _actions(
         stamp(seen.play, player),
         capfirst(" · ".join(results)),

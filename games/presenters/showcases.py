@@ -27,6 +27,10 @@ class Showcase(Protocol):
     def styles(self) -> Sequence[str]:
         """The style sheets of its picture."""
 
+    @property
+    def paces(self) -> Mapping[str, StrOrPromise]:
+        """How the game goes on when everybody is done, by pace (`Game.Pace`)."""
+
     def picture(self) -> SafeString:
         """A picture of the game; decoration."""
 

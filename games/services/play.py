@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from games.adapters.base import Choice
 from games.models import Game, Player
-from games.services.progress import go_on, may_reopen
+from games.services.progress import go_on, has_next, may_reopen
 from games.services.refusals import Rejected, Why
 from games.store import Play, TableEdit, attempts, locked_table
 from games.store.play import CannotUndo
@@ -60,11 +60,11 @@ def undo(game_id: int, user_id: int | None, at: str) -> None:
 
 
 def press_next(game_id: int, user_id: int | None, at: str) -> None:
-    """Say that the seat is ready for what comes next (relaxed pace)."""
+    """Say that the seat is ready for what comes next."""
     for attempt in attempts(game_id):
         with attempt as table:
             player = _asked(table, Person(user_id), at)
-            if table.game.pace != Game.Pace.RELAXED:
+            if not has_next(table.game, table.players):
                 raise Rejected(Why.NOTHING_NEXT)
             if player.seat in table.play.adapter.engine.waiting(table.play.state):
                 raise Rejected(Why.NOT_DONE)

@@ -6,12 +6,14 @@ from secrets import SystemRandom
 
 from django.utils import timezone
 
-from games.models import Game, Move
+from games.models import Game, Move, Player
 from games.store import TableEdit
 
-#: How long everybody can still undo after the last seat is done (brisk pace).
+#: How long everybody can still undo after the last seat is done, where the game goes on by itself.
 GRACE = timedelta(seconds=2)
-SOLO_GRACE = timedelta(seconds=1)
+#: Somebody who plays alone may press Next before.
+SOLO_GRACE = timedelta(seconds=4)
+GRACES = {Game.Pace.BRISK.value: GRACE, Game.Pace.STEADY.value: timedelta(seconds=4)}
 #: The least time a reopened turn gets, and how often for each seat a turn whose time is over can be reopened.
 REOPENED = timedelta(seconds=8)
 LATE_TAKEBACKS = 3
@@ -119,7 +121,7 @@ def _set_computers_thinking(table: TableEdit, waiting: Sequence[int]) -> None:
 
 
 def _gate_is_open(table: TableEdit) -> bool:
-    """Whether the game may go on at once: nothing can be taken back, or all who could are ready (relaxed).
+    """Whether the game may go on at once: nothing can be taken back, or all who could have pressed Next.
 
     Otherwise it goes on when time is up.
     """
@@ -128,7 +130,12 @@ def _gate_is_open(table: TableEdit) -> bool:
         return True
     doers = {entry.seat for entry in open_part}
     present = [player for player in table.players if player.seat in doers and player.is_person]
-    return table.game.pace == Game.Pace.RELAXED and all(player.is_ready for player in present)
+    return has_next(table.game, table.players) and all(player.is_ready for player in present)
+
+
+def has_next(game: Game, players: Sequence[Player]) -> bool:
+    """Whether players can press Next: at a relaxed pace, and alone."""
+    return game.pace == Game.Pace.RELAXED or len(players) == 1
 
 
 def _wait_at_gate(table: TableEdit) -> None:
@@ -143,9 +150,9 @@ def _wait_at_gate(table: TableEdit) -> None:
 
 def _wait_of(table: TableEdit) -> timedelta:
     """How long a gate stays shut by itself; for ever where there is no clock at a relaxed pace."""
-    if table.game.pace == Game.Pace.BRISK:
-        return SOLO_GRACE if len(table.players) == 1 else GRACE
-    return timedelta(seconds=table.game.clock)
+    if table.game.pace == Game.Pace.RELAXED:
+        return timedelta(seconds=table.game.clock)
+    return SOLO_GRACE if len(table.players) == 1 else GRACES[table.game.pace]
 
 
 def may_reopen(table: TableEdit) -> bool:

@@ -103,7 +103,7 @@ def _waiting_for(seen: Perspective) -> str:
     """What comes next for somebody who is done."""
     if seen.view.phase is Phase.KEEP:
         return "kept"
-    if seen.is_relaxed:
+    if seen.has_next:
         return "ready" if seen.players[seen.seat or 0].is_ready else "next"
     return "done" if seen.view.phase is Phase.TURN else "soon"
 

@@ -16,6 +16,11 @@ class LuckyBoxShowcase:
     name = _("Lucky Box")
     line = _("Cross numbers, light up lines, set off chains. One to twelve players, everyone at once.")
     styles: Final = ("css/luckybox/card.css",)
+    paces: Final = {
+        "brisk": _("The next number comes by itself"),
+        "steady": _("The next number comes by itself, slowly"),
+        "relaxed": _("Everyone presses Next"),
+    }
     rules_template: Final = "games/luckybox/rules.html"
     rules = staticmethod(rules.rules)
 

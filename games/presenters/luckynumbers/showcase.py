@@ -15,6 +15,11 @@ class LuckyNumbersShowcase:
     name = _("Lucky Numbers")
     line = _("Draw or take a tile, and fill your board in rising rows and columns. Two to four players.")
     styles: Final = ("css/luckynumbers/board.css",)
+    paces: Final = {
+        "brisk": _("The next turn comes by itself"),
+        "steady": _("The next turn comes by itself, slowly"),
+        "relaxed": _("Everyone presses Next"),
+    }
     rules_template: Final = "games/luckynumbers/rules.html"
     rules = staticmethod(rules.rules)
     picture = staticmethod(pictures.front)

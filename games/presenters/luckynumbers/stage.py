@@ -155,7 +155,7 @@ def _passing(seen: Perspective) -> str:
     """The turn is done, and the player can still undo."""
     if not seen.is_mine:
         return "passing"
-    if seen.is_relaxed and not seen.players[seen.seat or 0].is_ready:
+    if seen.has_next and not seen.players[seen.seat or 0].is_ready:
         return "next"
     return "done"
 
@@ -184,7 +184,7 @@ def _last(seen: Perspective) -> str:
 
 def waiting(seen: Perspective) -> Part:
     """In the setup: who has yet to place. In a turn that is plain to see."""
-    return players.waiting(seen) if seen.view.turn is None else players.NOBODY
+    return players.waiting(seen) if seen.view.turn is None else players.nobody(seen)
 
 
 def title(seen: Perspective) -> str:

@@ -1,4 +1,5 @@
-// The ring around the number: how much of the turn's time is gone, by the server's clock.
+// The ring around the number: how much of the turn's time is gone, by the server's clock; and the ring on the button that
+// takes a move back: how long that is still possible.
 const HURRY = 5;
 
 // What the server's clock was ahead when it made this page; how long the page travelled is not known.
@@ -24,10 +25,21 @@ function until() {
   place.textContent = deadline.toLocaleString(document.documentElement.lang, { weekday: "short", hour: "numeric", minute: "2-digit" });
 }
 
+// The style sheet lets the ring run out. A button that the server has sent anew starts with what is left.
+function undoRing() {
+  const gate = Number(document.getElementById("wait")?.dataset.gate ?? 0);
+  const undo = document.querySelector(".actions > .undo");
+  if (!undo || Number(undo.dataset.gate ?? 0) === gate) return;
+  undo.style.setProperty("--left", `${Math.max(0, gate - now())}s`);
+  if (gate) undo.dataset.gate = gate;
+  else delete undo.dataset.gate;
+}
+
 export function clock() {
   setInterval(tick, 1000);
   return () => {
     tick();
     until();
+    undoRing();
   };
 }

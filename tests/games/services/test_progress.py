@@ -7,6 +7,7 @@ import pytest
 from games.models import Game
 from games.services import play
 from games.services.progress import GRACE, SOLO_GRACE
+from games.services.refusals import Rejected, Why
 from games.store import read_table
 from tests.games.services.turns import all_done, is_due, next_of, players, row, turn, waiting
 from tests.tables import committed, house_move, started_game, state_of, time_is_up, undo
@@ -33,10 +34,26 @@ def test_brisk_the_first_number_too_comes_after_a_grace() -> None:
     assert state_of(game).state.turn == 0
 
 
-def test_alone_the_grace_is_shorter() -> None:
+def test_at_a_slow_table_there_is_twice_as_much_time() -> None:
+    game = turn(1, pace="steady")
+    all_done(game)
+    assert is_due(row(game).deadline, timedelta(seconds=4))
+
+
+def test_alone_the_next_number_comes_after_a_while_or_with_next() -> None:
     game = turn(1, players=1)
     all_done(game)
     assert is_due(row(game).deadline, SOLO_GRACE)
+    next_of(game, 0)
+    assert state_of(game).state.turn == 2
+
+
+def test_together_nobody_presses_next_where_the_game_goes_on_by_itself() -> None:
+    game = turn(1, players=2)
+    all_done(game)
+    with pytest.raises(Rejected) as caught:
+        next_of(game, 0)
+    assert caught.value.reason is Why.NOTHING_NEXT
 
 
 def test_brisk_a_reopened_turn_gets_a_grace_of_its_own() -> None:
