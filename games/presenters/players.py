@@ -61,8 +61,7 @@ def waiting(seen: Perspective) -> Part:
     thinking = tuple(seen.play.adapter.engine.waiting(seen.play.state))
     seats = thinking or _still_looking(seen)
     names = tuple([seen.players[seat].name for seat in seats])
-    everybody = len(seats) == len(seen.players)
-    sentence = _who(seats, names, seen.language, everybody=everybody, thinking=bool(thinking))
+    sentence = _who(seats, names, seen.language, len(seen.players), thinking=bool(thinking))
     return leaf("wait", _waiting(*sentence, _gate(seen)))
 
 
@@ -80,30 +79,25 @@ def _still_looking(seen: Perspective) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _who(
-    seats: tuple[int, ...], names: tuple[str, ...], language: str, *, everybody: bool, thinking: bool
+    seats: tuple[int, ...], names: tuple[str, ...], language: str, total: int, *, thinking: bool
 ) -> tuple[str, str]:
     """The classes of those who are waited for, and the sentence about them."""
     css = " ".join(f"t{seat}" for seat in seats)
-    if everybody:
+    if len(seats) == total:
         sentence = _("Everybody is thinking.") if thinking else _("Everybody is still looking.")
     else:
-        sentence = _still(names, thinking=thinking)
+        sentence = _still(names, total, thinking=thinking)
     return css, sentence
 
 
-def _still(names: Sequence[str], *, thinking: bool) -> str:
+def _still(names: Sequence[str], total: int, *, thinking: bool) -> str:
     """Names when they are few, so that the sentence is one line; the boards show who the others are."""
     if not names:
         return ""
     count = len(names)
-    if count > NAMES_SHOWN and thinking:
-        return ngettext("%(count)d is still thinking.", "%(count)d are still thinking.", count) % {
-            "count": count
-        }
     if count > NAMES_SHOWN:
-        return ngettext("%(count)d is still looking.", "%(count)d are still looking.", count) % {
-            "count": count
-        }
+        ready = ngettext("%(ready)d of %(all)d ready", "%(ready)d of %(all)d ready", total)
+        return ready % {"ready": total - count, "all": total}
     sentence = _("Still thinking: %(names)s") if thinking else _("Still looking: %(names)s")
     return sentence % {"names": items_in_words(names)}
 

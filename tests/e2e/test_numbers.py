@@ -17,6 +17,7 @@ from tests.numbers import at_take, in_turns, numbers, takes
 
 DRAW = "#move [name=draw]"
 SQUARES = "#move [name=square]"
+OUTCOME = re.compile(r"^(Ada|Bo|Cleo).* (wins|share the win) · |^You (win|share the win)! · ")
 OVER = "[data-over]"
 FREE = "#move [name=square]:not([data-out])"
 PHONE = {"width": 360, "height": 740}
@@ -183,7 +184,7 @@ def end_the_game(players: tuple[Player, ...]) -> None:
             act(each)
     for each in players:
         expect(each.page.locator("#won h1")).to_have_text(re.compile("win"))
-        expect(each.page).to_have_title(re.compile("^(Ada|Bo|Cleo).* (wins|share the win) · "))
+        expect(each.page).to_have_title(OUTCOME)
         each.finds_no_obstacle()
 
 

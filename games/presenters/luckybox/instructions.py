@@ -19,6 +19,9 @@ from games.presenters.part import Part, leaf
 
 _instructions = macro("luckybox/instructions.jinja", "instructions")
 
+#: So many bonuses used in one turn are worth a word.
+SHORTEST_CHAIN = 2
+
 
 # -- what to do now
 
@@ -133,7 +136,11 @@ def actions(seen: Perspective) -> Part:
     """The results of the last move, and what can be done about it; kept cards are chosen again."""
     entries = seen.entries(seen.seat or 0)
     is_choice = entries and isinstance(entries[-1].event, Keep)
-    results = effects_in_words(seen, entries[-1]) if entries else ()
+    results = effects_in_words(seen, entries[-1]) if entries else []
+    bonuses = sum(isinstance(entry.event, Bonus) for entry in entries)
+    if bonuses >= SHORTEST_CHAIN:
+        text = ngettext("a chain of %(count)d", "a chain of %(count)d", bonuses)
+        results = [text % {"count": bonuses}, *results]
     return players.actions(seen, _("Choose again") if is_choice else _("Undo"), results)
 
 

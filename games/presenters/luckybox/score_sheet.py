@@ -23,6 +23,7 @@ def won(seen: Perspective) -> Part:
         "solo": len(scores) == 1,
         "winners": names_in_words([names[seat] for seat in winners]),
         "many": len(winners) > 1,
+        "mine": seen.seat in winners,
         "best": best,
         "tie": _tie(names, scores, winners),
         "rating": _(rating(best)),

@@ -1,10 +1,12 @@
 """What everybody looks at: the number, the numbers of the round, and what a round has brought."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.adapters.luckybox.effects import RoundScore
 from games.engine.luckybox.events import Number
@@ -136,8 +138,12 @@ def _supply_part(lightning: int, moons: int, language: str) -> Part:
 
 
 class Score(NamedTuple):
-    """What somebody scored in a round."""
+    """What somebody scored in a round, and their place after it."""
 
+    seat: int
+    place: int
+    #: Places gained in this round; fewer than none for places lost.
+    gained: int
     avatar: SafeString
     name: str
     cards: int
@@ -159,14 +165,32 @@ def round_end(seen: Perspective) -> Part:
         so_far=_("so far"),
         card_points=CARD_POINTS[seen.view.round - 2],
         stars=_("stars"),
-        scores=[_score(seen, effect) for effect in effects],
+        scores=_ranked(seen, effects),
+        up=lambda places: ngettext("up %(count)d place", "up %(count)d places", places) % {"count": places},
     )
     return leaf("tally", html)
 
 
-def _score(seen: Perspective, effect: RoundScore) -> Score:
+def _ranked(seen: Perspective, effects: Sequence[RoundScore]) -> list[Score]:
+    """The scores of a round, the leader first."""
+    totals = [seat.score for seat in seen.view.seats]
+    before = [totals[effect.seat] - effect.card_points - effect.star_points for effect in effects]
+    scores = [
+        _score(seen, effect, _place(totals, effect.seat), _place(before, effect.seat)) for effect in effects
+    ]
+    return sorted(scores, key=lambda score: score.place)
+
+
+def _place(points: Sequence[int], seat: int) -> int:
+    return 1 + sum(others > points[seat] for others in points)
+
+
+def _score(seen: Perspective, effect: RoundScore, place: int, before: int) -> Score:
     name = seen.players[effect.seat].name
     return Score(
+        effect.seat,
+        place,
+        before - place if effect.round > 1 else 0,
         avatar(effect.seat, name),
         name,
         effect.cards,

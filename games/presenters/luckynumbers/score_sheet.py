@@ -23,6 +23,7 @@ def won(seen: Perspective) -> Part:
     context = {
         "winners": names_in_words([seen.players[seat].name for seat in winners]),
         "many": len(winners) > 1,
+        "mine": seen.seat in winners,
         "match": match,
         "best": words.points(max(match.totals)) if match else "",
         "number": seen.game.match_game,

@@ -79,8 +79,8 @@ const theirs = (ink) => animate(ink, [{ scale: 1.12 }, { scale: 1 }], 260, 0);
 
 function hear(news) {
   const marks = news.filter(({ ink }) => ink.closest("#hand"));
-  if (marks.some(({ ink, fresh }) => fresh.size && ink.classList.contains("complete"))) sounds.play(SOUNDS.card);
-  else if (marks.some(({ fresh }) => [...fresh].some((name) => name.startsWith("e")))) sounds.play(SOUNDS.line);
+  if (marks.some(({ ink, fresh }) => fresh.size && ink.classList.contains("complete"))) sounds.celebrate(SOUNDS.card);
+  else if (marks.some(({ fresh }) => [...fresh].some((name) => name.startsWith("e")))) sounds.celebrate(SOUNDS.line);
   else if (marks.length) sounds.play(SOUNDS.cross);
 }
 

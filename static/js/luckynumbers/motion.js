@@ -57,8 +57,8 @@ function mine({ place, out }, tiles, colours) {
 function hear(news, before, now) {
   const own = news.find(({ board }) => board === "mine");
   const tiles = own && now.boards.get("mine");
-  if (own && tiles.every(Boolean)) sounds.play(SOUNDS.full);
-  else if (own && filled(own.place, tiles).length) sounds.play(SOUNDS.line);
+  if (own && tiles.every(Boolean)) sounds.celebrate(SOUNDS.full);
+  else if (own && filled(own.place, tiles).length) sounds.celebrate(SOUNDS.line);
   else if (news.length) sounds.play(SOUNDS.place);
   else if (now.asked && !before.asked) sounds.play(SOUNDS.turn);
   else if (now.tile && now.tile !== before.tile) sounds.play(SOUNDS.draw);

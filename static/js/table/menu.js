@@ -31,9 +31,10 @@ function clicked({ target }) {
   if (button?.matches("[data-sound]")) {
     sounds.on = !sounds.on;
     keep("sounds", sounds.on && "on");
-    button.setAttribute("aria-pressed", sounds.on);
+    document.querySelector(".menu [data-sound]")?.setAttribute("aria-pressed", sounds.on);
     sounds.play(SAMPLE);
   }
+  if (button?.closest("#sound-offer")) button.closest("#sound-offer").hidden = true;
   if (button?.matches("[data-shortcuts]")) document.getElementById("shortcuts").showModal();
   const menus = document.querySelector(".menu[open]");
   if (menus && (!menus.contains(target) || button?.matches("[data-shortcuts]"))) menus.open = false;

@@ -4,12 +4,24 @@ export const SAMPLE = [[660, 0], [880, 0.08]];
 
 let context = null;
 
-function stored() {
+function stored(name) {
   try {
-    return localStorage.getItem("sounds") === "on";
+    return localStorage.getItem(name);
   } catch {
-    return false;
+    return null;
   }
+}
+
+// At the first great moment of somebody who has not been asked yet.
+function offer() {
+  const place = document.getElementById("sound-offer");
+  if (!place || stored("sounds-offered")) return;
+  try {
+    localStorage.setItem("sounds-offered", "yes");
+  } catch {
+    return; // without storage it would be offered again and again
+  }
+  place.hidden = false;
 }
 
 function tone(pitch, after) {
@@ -41,7 +53,12 @@ export const noise = (seconds, times) => () => {
 };
 
 export const sounds = {
-  on: stored(),
+  on: stored("sounds") === "on",
+  // A great moment.
+  celebrate(tune) {
+    if (!this.on) offer();
+    this.play(tune);
+  },
   // Some tunes are felt as well, for so many milliseconds.
   play(tune, felt = 0) {
     // Before the first tap a browser plays nothing, and complains.

@@ -1,5 +1,7 @@
 """What a table says in words: who is waited for, what a move brought, what is left, and who came where."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -43,7 +45,7 @@ def test_while_nobody_is_done_no_names_are_told() -> None:
 def test_many_are_counted_and_a_few_are_named() -> None:
     game = started_game(players=5)
     house_move(game, 0)
-    assert "4 are still thinking." in waiting(game)
+    assert "1 of 5 ready" in waiting(game)
     house_move(game, 1)
     assert "Still thinking: Cleo, Dan, Eve" in waiting(game)
 
@@ -161,5 +163,18 @@ def test_a_round_without_points_is_told_without_excuses() -> None:
     game = started_game(players=2, pace="relaxed")
     play_on(game, until=lambda now: now.state.round == 2 and now.state.phase is Phase.KEEP)
     tally = stage.round_end(perspective_at(game)).html
-    assert tally.count("<li>") == 2
+    assert tally.count("<li ") == 2
     assert "so far" in tally
+
+
+def test_a_round_is_told_from_the_leader_down() -> None:
+    game = started_game(players=4)
+    play_on(game, until=lambda now: now.state.round == 3 and now.state.phase is Phase.KEEP)
+    seen = perspective_at(game)
+    tally = stage.round_end(seen).html
+    order = [int(seat) for seat in re.findall(r"<li class=s(\d+)>", tally)]
+    points = [seen.view.seats[seat].score for seat in order]
+    assert sorted(order) == [0, 1, 2, 3]
+    assert points == sorted(points, reverse=True)
+    places = [int(place) for place in re.findall(r"<span class=place>(\d+)<", tally)]
+    assert places == [1 + sum(other > own for other in points) for own in points]

@@ -87,7 +87,7 @@ def last_tile(**row: Any) -> Perspective:
 def test_a_full_board_wins_at_once() -> None:
     seen = full()
     won = plain(score_sheet.won(seen).html)
-    assert won.startswith("Ada wins")
+    assert won.startswith("You win!")
     assert "The board is full: whoever fills their last free square wins at once." in won
     places = plain(score_sheet.sheet(seen).html)
     assert places == "A Ada no square free B Bo 12 squares free"
@@ -96,13 +96,13 @@ def test_a_full_board_wins_at_once() -> None:
 
 def test_after_the_last_tile_the_fewest_free_squares_win_and_level_players_share() -> None:
     won = plain(score_sheet.won(last_tile()).html)
-    assert won.startswith("Ada and Bo share the win")
+    assert won.startswith("You share the win!")
     assert "The last hidden tile has been drawn, so the fewest free squares win." in won
 
 
 def test_a_game_of_a_match_leads_to_the_next() -> None:
     seen = full(rules={"match": True, "start": 0})
-    assert plain(score_sheet.won(seen).html).startswith("Ada wins game 1")
+    assert plain(score_sheet.won(seen).html).startswith("You win game 1!")
     shown = plain(score_sheet.sheet(seen).html)
     assert "Game 1 +2 full −12 12 free Total 2 −12" in shown
     assert "One more game follows; Bo starts it." in shown
