@@ -17,6 +17,7 @@ from luckybox_site import environment
 from luckybox_site.languages import pseudo
 from luckybox_site.languages.offered import offered
 from luckybox_site.web.circuit import ANSWERS_WITHIN
+from luckybox_site.web.limits import Limit
 
 # Django's generic classes take their type arguments at runtime too.
 django_stubs_ext.monkeypatch()
@@ -129,11 +130,15 @@ CHANNEL_LAYERS: dict[str, Any] = {
         "CONFIG": {"capacity": 10_000},
     }
 }
-# Only /health/ asks it so far: whether Redis can be reached.
+# Nothing in a cache must be kept: it counts for limits, and says whether Redis can be reached.
 CACHES: dict[str, Any] = {
-    "default": {
+    name: {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": name,
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
     }
+    # `local` counts while `default` is a Redis that does not answer.
+    for name in ("default", "local")
 }
 SESSION_ENGINE = "luckybox_site.web.sessions"
 if REDIS_URL:
@@ -169,6 +174,17 @@ STORAGES = {
         if DEBUG
         else "luckybox_site.static_files.StaticFilesStorage",
     },
+}
+
+# -- How often things may be done (`luckybox_site/web/limits.py`)
+#: Proxies in front of the site, each of which adds to X-Forwarded-For.
+TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
+LIMITS = {
+    name: Limit(name, *environment.rate(f"LIMIT_{name.upper()}", usual))
+    for name, usual in {
+        "logins_per_account": "20/900",
+        "logins_per_address": "60/900",
+    }.items()
 }
 
 # -- Languages and time
