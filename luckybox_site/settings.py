@@ -231,9 +231,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"tracebacks": {"()": "luckybox_site.logs.TracebacksOfServerErrors"}},
+    "filters": {
+        "tracebacks": {"()": "luckybox_site.logs.TracebacksOfServerErrors"},
+        "repetitions": {"()": "luckybox_site.logs.Repetitions"},
+    },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["tracebacks"]}
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["tracebacks", "repetitions"],
+        },
     },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
     "loggers": {
@@ -241,6 +248,6 @@ LOGGING = {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
         # Where uvicorn has been started by its own command, it has handlers of its own.
-        "uvicorn.error": {"filters": ["tracebacks"]},
+        "uvicorn.error": {"filters": ["tracebacks", "repetitions"]},
     },
 }

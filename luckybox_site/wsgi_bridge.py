@@ -20,6 +20,8 @@ Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
+#: Seconds for the body of a request to arrive: forms are a few hundred bytes.
+BODY_WITHIN = 60.0
 #: Marks a request that is not served because too many of its kind are under way.
 TOO_BUSY = "luckybox.too_busy"
 #: How far threads that hash passwords stand back (`nice`). Not further: at times they hold Python's lock.
@@ -71,7 +73,13 @@ class WSGIBridge:
         self._slow_under_way = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        body = await _read_body(receive, self._max_body)
+        try:
+            async with asyncio.timeout(BODY_WITHIN):
+                body = await _read_body(receive, self._max_body)
+        except TimeoutError:
+            await send({"type": "http.response.start", "status": 408, "headers": [(b"connection", b"close")]})
+            await send({"type": "http.response.body", "body": b""})
+            return
         if body is None:
             return
         loop = asyncio.get_running_loop()

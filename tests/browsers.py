@@ -18,7 +18,7 @@ from tests.tables import client_of, form_of, play_of
 
 #: How the site is started when it is scaled out.
 COMMAND = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--log-level", "warning"]
-COMMAND += ["--ws", "websockets-sansio"]
+COMMAND += ["--ws", "websockets-sansio", "--http", "luckybox_site.http_protocol:HTTPProtocol"]
 TOKEN = "t" * 32
 
 

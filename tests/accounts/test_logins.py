@@ -82,7 +82,7 @@ def test_log_ins_that_succeed_are_not_counted() -> None:
 
 def test_a_log_in_that_comes_while_too_many_are_under_way_is_told_so() -> None:
     marked = Client()
-    marked.defaults[TOO_BUSY] = True
+    marked.defaults[TOO_BUSY] = "yes"
     response = marked.post(LOGIN, {"username": "ada", "password": PASSWORD})
     assert response.status_code == 503
     assert response.headers["Retry-After"] == "60"
