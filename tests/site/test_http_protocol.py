@@ -74,20 +74,22 @@ async def test_bytes_that_trickle_in_do_not_move_the_limit(
 ) -> None:
     monkeypatch.setattr(http_protocol, "HEAD_WITHIN", 0.1)
     reader, writer = await sent(port, REQUEST[:16])
+    end = asyncio.create_task(reader.read())
     async with asyncio.timeout(PATIENCE):
-        while not reader.at_eof():
+        while not end.done():
             writer.write(b"x")
             await asyncio.sleep(0.01)
+    await asyncio.gather(end, return_exceptions=True)
     writer.close()
 
 
 async def test_a_connection_is_used_again_after_any_time_that_uvicorn_allows(
     port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(http_protocol, "HEAD_WITHIN", 0.5)
     reader, writer = await sent(port, REQUEST)
     assert await reader.readuntil(b"well")
-    await asyncio.sleep(0.6)
+    monkeypatch.setattr(http_protocol, "HEAD_WITHIN", 0.05)
+    await asyncio.sleep(0.2)
     writer.write(REQUEST)
     assert await reader.readuntil(b"well")
     writer.close()
