@@ -4,7 +4,10 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.utils.translation import gettext_lazy as _
 
+from accounts.logins import LoginForm
 from accounts.models import User
+
+admin.site.login_form = LoginForm
 
 
 @admin.register(User)

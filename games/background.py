@@ -4,17 +4,18 @@ import asyncio
 
 from django.conf import settings
 
-from games.hub import catch_up
+from games.hub import catch_up, hub
 from games.live import announce
 from games.spectator_sockets import heartbeat
 from games.ticker import run_in_server
 
 
 async def run_background() -> None:
-    """Keep sockets up to date, count spectators, and run the clocks unless `manage.py ticker` does."""
+    """Update sockets, watch Redis, count spectators; run the clocks unless `manage.py ticker` does."""
     announce.use_loop(asyncio.get_running_loop())
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(catch_up())
+        tasks.create_task(hub().receiver.watch())
         tasks.create_task(heartbeat())
         if settings.CLOCKS_IN_SERVER:
             tasks.create_task(run_in_server())

@@ -1,8 +1,8 @@
 """The sockets of a server process and the topics they follow.
 
-A hub has one subscription to all announcements, and renders each update once for all sockets that need the
-same. Announcements get lost while Redis restarts; `catch_up` compares versions every few seconds, which is
-enough to bring everybody up to date.
+A hub hears the announcements of its own process directly and has one subscription to those of others. It
+renders each update once for all sockets that need the same. Announcements get lost while Redis restarts or
+hangs; `catch_up` compares versions every few seconds, which is enough to bring everybody up to date.
 """
 
 import asyncio
@@ -14,17 +14,18 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
-from channels.layers import get_channel_layer
 from django.db import Error
 
-from games.live.announce import GROUP, Change
+from games.live.announce import Change, hear_with
 from games.live.messages import Answer, Snapshots, answers
+from games.live.receiver import Receiver
 from games.live.threads import in_thread
 from games.live.topics import Audience, Key, Sent, topic_named
 
 logger = logging.getLogger(__name__)
 
-INTERVAL = 5.0
+#: Seconds between two comparisons of versions, and while nothing is heard of other processes.
+INTERVAL, INTERVAL_WHILE_DEAF = 5.0, 1.0
 
 
 class Socket(Protocol):
@@ -78,10 +79,8 @@ class Hub:
         self._groups: dict[tuple[Key, ...], Group] = {}
         self._topics: dict[Key, Followed] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._receiver: asyncio.Task[None] | None = None
-        self._channel = ""
-        self._joining = asyncio.Lock()
         self._look_now = asyncio.Event()
+        self.receiver = Receiver(self.hear, self.look_now)
 
     # -- who follows what
 
@@ -95,8 +94,9 @@ class Hub:
         group.followers.add(follower)
         for key in keys:
             self._topics.setdefault(key, Followed()).groups.add(group)
-        if self._receiver is None:
-            await self.listen()
+        hear_with(self.hear)
+        if not self.receiver.is_receiving:
+            await self.receiver.listen()
 
     def ready(self, socket: Socket, sent: Mapping[Key, Sent | None]) -> None:
         """The socket has been sent this; what has come since is next."""
@@ -133,35 +133,11 @@ class Hub:
 
     async def time_to_look(self, interval: float) -> None:
         """Wait until versions have to be compared again."""
+        if not self.receiver.is_live:
+            interval = min(interval, INTERVAL_WHILE_DEAF)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._look_now.wait(), interval)
         self._look_now.clear()
-
-    async def listen(self) -> None:
-        """Receive announcements. Repeated now and then, for a membership in a group runs out after a day."""
-        async with self._joining:
-            layer = get_channel_layer()
-            try:
-                if self._receiver is None:
-                    self._channel = await layer.new_channel("hub")
-                    self._receiver = asyncio.create_task(self._receive_all(layer, self._channel))
-                await layer.group_add(GROUP, self._channel)
-            except Exception:
-                # Redis, its client and its layer each have faults of their own. It is tried again soon.
-                logger.warning(
-                    "Announcements are not received now; sockets catch up by version.", exc_info=True
-                )
-
-    async def _receive_all(self, layer: Any, channel: str) -> None:
-        try:
-            while True:
-                message = await layer.receive(channel)
-                self.hear(Change(*change) for change in message["topics"])
-        except Exception:
-            # Nobody awaits this task, so its end would go unnoticed. The next `listen` begins anew.
-            logger.warning("Announcements are no longer received.", exc_info=True)
-        finally:
-            self._receiver = None
 
     def hear(self, changes: Iterable[Change]) -> None:
         """Some topics have these versions now."""
@@ -300,7 +276,7 @@ async def catch_up(interval: float = INTERVAL) -> None:
     while True:
         await here.time_to_look(interval)
         if here.followed:
-            await here.listen()
+            await here.receiver.listen()
             here.hear(await in_thread(_versions, here.followed))
 
 

@@ -6,7 +6,7 @@ import os
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from luckybox_site.wsgi_bridge import WSGIBridge
+from luckybox_site.wsgi_bridge import SlowForms, WSGIBridge
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "luckybox_site.settings")
 # Views are synchronous, so a request takes one hop into a thread that keeps its database connection; Django's
@@ -25,7 +25,12 @@ from luckybox_site.shutdown import limit_shutdown  # noqa: E402
 from luckybox_site.web.origins import OwnPagesOnly  # noqa: E402
 
 # Django reads no more than this of a body.
-views = WSGIBridge(site, threads=4, max_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+views = WSGIBridge(
+    site,
+    threads=4,
+    max_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+    slow=SlowForms(paths=("/admin/",), threads=2, most_under_way=16),
+)
 router = ProtocolTypeRouter(
     {
         "http": views,

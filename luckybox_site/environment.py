@@ -36,6 +36,15 @@ def number(name: str, default: int) -> int:
     return int(value)
 
 
+def rate(name: str, default: str) -> tuple[int, int]:
+    """How many in how many seconds: `60/600`."""
+    value = os.environ.get(name, default).strip()
+    most, slash, seconds = value.partition("/")
+    if not (slash and most.isdecimal() and seconds.isdecimal() and int(seconds)):
+        raise ImproperlyConfigured(f"{name} is {value!r}; it must say how many in how many seconds: 60/600.")
+    return int(most), int(seconds)
+
+
 def comma_separated(name: str, default: str = "") -> list[str]:
     """The items of a list separated by commas."""
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]

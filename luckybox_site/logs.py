@@ -1,6 +1,8 @@
-"""Which log records keep their traceback."""
+"""Which log records keep their traceback, and how often the same one is written."""
 
 import logging
+from threading import Lock, Timer
+from time import monotonic
 
 #: What uvicorn logs when a web socket receives text that is not UTF-8.
 INVALID_TEXT = "Invalid UTF-8 sequence received from client."
@@ -14,3 +16,75 @@ class TracebacksOfServerErrors(logging.Filter):
         if is_refused or record.name.startswith("django.security.") or record.msg == INVALID_TEXT:
             record.exc_info = None
         return True
+
+
+#: Seconds during which records of one kind are counted together.
+PERIOD = 60.0
+#: How many of a kind are written in that time: with a traceback, and in one line.
+MOST_TRACEBACKS, MOST_LINES = 1, 5
+MOST_KINDS = 500
+
+#: Marks a record that has been counted.
+COUNTED = "is_counted"
+
+#: The place in the code that logs, and the type and place of the exception.
+Kind = tuple[str, str, int, str, int]
+
+
+class Repetitions(logging.Filter):
+    """Lets the first warnings and errors of a kind pass; a line after a minute says how many came after them.
+
+    Records are of one kind if the same line of code writes them, about an exception from the same line.
+    """
+
+    def __init__(self, name: str = "", period: float = PERIOD) -> None:
+        super().__init__(name)
+        self._period = period
+        self._guard = Lock()
+        #: When the first record of a kind came, and how many have come since.
+        self._counts: dict[Kind, tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        # The same filter may stand at a logger and at the handler.
+        if record.levelno < logging.WARNING or COUNTED in record.__dict__:
+            return True
+        record.__dict__[COUNTED] = True
+        kind = _kind(record)
+        most = MOST_TRACEBACKS if record.exc_info else MOST_LINES
+        count = self._count(kind, most)
+        if count == most + 1:
+            timer = Timer(self._period, self._sum_up, (kind, record, most))
+            timer.daemon = True
+            timer.start()
+        return count <= most
+
+    def _count(self, kind: Kind, most: int) -> int:
+        """Count one more; how many that makes."""
+        with self._guard:
+            now = monotonic()
+            if len(self._counts) >= MOST_KINDS:
+                self._counts = {}
+            since, count = self._counts.get(kind, (now, 0))
+            # With more than are written the period ends with its summary.
+            if count <= most and now > since + self._period:
+                since, count = now, 0
+            self._counts[kind] = since, count + 1
+            return count + 1
+
+    def _sum_up(self, kind: Kind, first: logging.LogRecord, most: int) -> None:
+        with self._guard:
+            _, count = self._counts.pop(kind, (0.0, 0))
+        if count > most:
+            words = f"{count - most} more like this within {self._period:g} s: {first.getMessage()}"
+            line = logging.LogRecord(first.name, first.levelno, first.pathname, first.lineno, words, (), None)
+            line.__dict__[COUNTED] = True
+            logging.getLogger(first.name).handle(line)
+
+
+def _kind(record: logging.LogRecord) -> Kind:
+    error = record.exc_info[1] if record.exc_info else None
+    trace = error.__traceback__ if error else None
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    line = trace.tb_lineno if trace else 0
+    return record.name, record.pathname, record.lineno, type(error).__name__, line

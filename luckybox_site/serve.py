@@ -16,6 +16,8 @@ BASE = Path(__file__).resolve().parents[1]
 SOURCES = [BASE / name for name in ("accounts", "games", "luckybox_site", "templates")]
 #: The longest message that a browser may send over a web socket, in bytes. Our pages send none at all.
 MAX_MESSAGE_BYTES = 4096
+#: Closes connections on which a request does not end.
+HTTP_PROTOCOL = "luckybox_site.http_protocol:HTTPProtocol"
 #: Files whose change restarts the development server. Scripts and styles are read at every request.
 WATCHED = ["*.py", "*.html", "*.jinja", "*.mo"]
 
@@ -73,6 +75,7 @@ def main() -> None:
     listener = bind(host, port_from_environment())
     config = uvicorn.Config(
         "luckybox_site.asgi:application",
+        http=HTTP_PROTOCOL,
         # Compression would cost a buffer for each of thousands of sockets.
         ws="websockets-sansio",
         ws_per_message_deflate=False,

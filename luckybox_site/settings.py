@@ -9,12 +9,15 @@ import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.crypto import salted_hmac
+from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from luckybox_site import environment
 from luckybox_site.languages import pseudo
 from luckybox_site.languages.offered import offered
+from luckybox_site.web.circuit import ANSWERS_WITHIN
+from luckybox_site.web.limits import Limit
 
 # Django's generic classes take their type arguments at runtime too.
 django_stubs_ext.monkeypatch()
@@ -127,24 +130,32 @@ CHANNEL_LAYERS: dict[str, Any] = {
         "CONFIG": {"capacity": 10_000},
     }
 }
-# Only /health/ uses the cache so far: it tells whether Redis can be reached.
+# Nothing in a cache must be kept: it counts for limits, and says whether Redis can be reached.
 CACHES: dict[str, Any] = {
-    "default": {
+    name: {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": name,
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
     }
+    # `local` counts while `default` is a Redis that does not answer.
+    for name in ("default", "local")
 }
 SESSION_ENGINE = "luckybox_site.web.sessions"
 if REDIS_URL:
+    # A Redis that does not answer at once is done without (`luckybox_site/web/circuit.py`).
+    QUICK: dict[str, Any] = {"socket_connect_timeout": ANSWERS_WITHIN, "socket_timeout": ANSWERS_WITHIN}
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": OURS},
+        "CONFIG": {
+            "hosts": [{"address": REDIS_URL, **QUICK, "retry": AsyncRetry(NoBackoff(), 0)}],
+            "prefix": OURS,
+        },
     }
     CACHES["default"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": OURS,
-        # People wait for the answer.
-        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)},
+        "OPTIONS": {**QUICK, "retry": Retry(NoBackoff(), 0)},
     }
 
 #: Whether server processes look at the tables' clocks themselves, or `manage.py ticker` does it for all.
@@ -163,6 +174,17 @@ STORAGES = {
         if DEBUG
         else "luckybox_site.static_files.StaticFilesStorage",
     },
+}
+
+# -- How often things may be done (`luckybox_site/web/limits.py`)
+#: Proxies in front of the site, each of which adds to X-Forwarded-For.
+TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
+LIMITS = {
+    name: Limit(name, *environment.rate(f"LIMIT_{name.upper()}", usual))
+    for name, usual in {
+        "logins_per_account": "20/900",
+        "logins_per_address": "60/900",
+    }.items()
 }
 
 # -- Languages and time
@@ -188,7 +210,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 # A load balancer asks for the site's health in plain HTTP.
-SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+SECURE_REDIRECT_EXEMPT = [r"^health/"]
 # Browsers ignore this header on a plain HTTP address in a LAN, and complain about it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
@@ -209,9 +231,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"tracebacks": {"()": "luckybox_site.logs.TracebacksOfServerErrors"}},
+    "filters": {
+        "tracebacks": {"()": "luckybox_site.logs.TracebacksOfServerErrors"},
+        "repetitions": {"()": "luckybox_site.logs.Repetitions"},
+    },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["tracebacks"]}
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["tracebacks", "repetitions"],
+        },
     },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
     "loggers": {
@@ -219,6 +248,6 @@ LOGGING = {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
         # Where uvicorn has been started by its own command, it has handlers of its own.
-        "uvicorn.error": {"filters": ["tracebacks"]},
+        "uvicorn.error": {"filters": ["tracebacks", "repetitions"]},
     },
 }

@@ -7,7 +7,9 @@ from luckybox_site import views
 from luckybox_site.style import views as style
 
 urlpatterns = [
-    path("health/", views.health, name="health"),
+    path("health/live/", views.live, name="live"),
+    path("health/ready/", views.ready, name="ready"),
+    path("health/", views.ready, name="health"),
     path("robots.txt", views.robots, name="robots"),
     path("favicon.ico", views.favicon, name="favicon"),
     path("", include("games.urls")),

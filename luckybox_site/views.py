@@ -1,5 +1,6 @@
-"""Views that belong to no app: the health check, robots.txt and the icon."""
+"""Views that belong to no app: health checks, robots.txt and the icon."""
 
+from django.conf import settings
 from django.core.cache import cache
 from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -8,6 +9,7 @@ from django.templatetags.static import static
 from django.views.decorators.cache import cache_control, never_cache
 from redis.exceptions import RedisError
 
+from luckybox_site.web.circuit import redis_circuit
 from luckybox_site.web.methods import READ, takes
 
 DAY = 24 * 3600
@@ -35,10 +37,22 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 @takes(*READ)
 @never_cache
-def health(request: HttpRequest) -> JsonResponse:
-    """Respond with 200 while the database and the cache can be reached, and with 503 otherwise."""
-    checks = {"database": _database_works(), "cache": _cache_works()}
-    return JsonResponse(checks, status=200 if all(checks.values()) else 503)
+def live(request: HttpRequest) -> JsonResponse:
+    """Respond with 200 as long as this process responds at all; otherwise it should be restarted."""
+    return JsonResponse({"status": "live"})
+
+
+@takes(*READ)
+@never_cache
+def ready(request: HttpRequest) -> JsonResponse:
+    """Respond with 200 while this process can reach the database, and with 503 otherwise.
+
+    Without Redis it is degraded, but people play on.
+    """
+    database, redis = _database_works(), _redis_state()
+    usual = "degraded" if redis == "lost" else "ready"
+    answer = {"status": usual if database else "unavailable", "database": database, "redis": redis}
+    return JsonResponse(answer, status=200 if database else 503)
 
 
 def _database_works() -> bool:
@@ -50,9 +64,15 @@ def _database_works() -> bool:
     return True
 
 
-def _cache_works() -> bool:
-    try:
-        cache.set("health", "well", timeout=10)
-    except RedisError:
-        return False
-    return True
+def _redis_state() -> str:
+    """`connected`, `lost`, or `unused` by a site that is one process."""
+    if not settings.REDIS_URL:
+        return "unused"
+    if redis_circuit.allows():
+        try:
+            cache.set("health", "well", timeout=10)
+        except RedisError as error:
+            redis_circuit.failed(error)
+        else:
+            redis_circuit.succeeded()
+    return "connected" if redis_circuit.is_closed else "lost"

@@ -7,7 +7,9 @@ block the site; hands half a form to the view when its sender has disconnected; 
 """
 
 import asyncio
+import os
 import sys
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
@@ -18,6 +20,13 @@ Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
+#: Seconds for the body of a request to arrive: forms are a few hundred bytes.
+BODY_WITHIN = 60.0
+#: Marks a request that is not served because too many of its kind are under way.
+TOO_BUSY = "luckybox.too_busy"
+#: How far threads that hash passwords stand back (`nice`). Not further: at times they hold Python's lock.
+LESS_URGENT = 10
+
 
 class Response(NamedTuple):
     """The whole response of a WSGI application."""
@@ -27,6 +36,24 @@ class Response(NamedTuple):
     body: bytes
 
 
+class SlowForms(NamedTuple):
+    """Forms below some paths, which hash passwords: half a second of processor time each.
+
+    They have threads of their own, so that they hold up each other and nothing else.
+    """
+
+    paths: tuple[str, ...]
+    threads: int
+    #: Further ones get an answer at once: that too many are under way.
+    most_under_way: int
+
+    def holds(self, environ: dict[str, Any]) -> bool:
+        return environ["REQUEST_METHOD"] == "POST" and str(environ["PATH_INFO"]).startswith(self.paths)
+
+
+NO_SLOW_FORMS = SlowForms((), 1, 0)
+
+
 class WSGIBridge:
     """A WSGI application as an ASGI application.
 
@@ -34,18 +61,39 @@ class WSGIBridge:
     the event loop, which may be gone when the server ends.
     """
 
-    def __init__(self, app: WSGIApplication, threads: int, max_body: int) -> None:
+    def __init__(
+        self, app: WSGIApplication, threads: int, max_body: int, slow: SlowForms = NO_SLOW_FORMS
+    ) -> None:
         """A body longer than `max_body` bytes is cut off; Django refuses it by its Content-Length."""
         self._app = app
         self._max_body = max_body
         self._threads = ThreadPoolExecutor(threads, "views")
+        self._slow = slow
+        self._slow_threads = ThreadPoolExecutor(slow.threads, "passwords", initializer=_yield_to_others)
+        self._slow_under_way = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        body = await _read_body(receive, self._max_body)
+        try:
+            async with asyncio.timeout(BODY_WITHIN):
+                body = await _read_body(receive, self._max_body)
+        except TimeoutError:
+            await send({"type": "http.response.start", "status": 408, "headers": [(b"connection", b"close")]})
+            await send({"type": "http.response.body", "body": b""})
+            return
         if body is None:
             return
         loop = asyncio.get_running_loop()
-        response = await loop.run_in_executor(self._threads, _run, self._app, _environ(scope, body))
+        environ = _environ(scope, body)
+        if not self._slow.holds(environ):
+            response = await loop.run_in_executor(self._threads, _run, self._app, environ)
+        elif self._slow_under_way >= self._slow.most_under_way:
+            response = await loop.run_in_executor(self._threads, _run, self._app, {**environ, TOO_BUSY: True})
+        else:
+            self._slow_under_way += 1
+            try:
+                response = await loop.run_in_executor(self._slow_threads, _run, self._app, environ)
+            finally:
+                self._slow_under_way -= 1
         await send({"type": "http.response.start", "status": response.status, "headers": response.headers})
         await send({"type": "http.response.body", "body": response.body})
 
@@ -61,6 +109,12 @@ async def _read_body(receive: Receive, max_body: int) -> bytes | None:
         size += len(chunks[-1])
         has_more = message.get("more_body", False)
     return b"".join(chunks)
+
+
+def _yield_to_others() -> None:
+    """Give this thread less of the processor than the others. Linux has a priority for each thread."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LESS_URGENT)
 
 
 def _run(app: WSGIApplication, environ: dict[str, Any]) -> Response:

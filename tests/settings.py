@@ -18,7 +18,8 @@ from luckybox_site.settings import DATABASES, TEMPLATES
 from tests.template_guard import MissingVariable
 
 TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = MissingVariable()
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+if "SLOW_PASSWORDS" not in os.environ:
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -1,20 +1,15 @@
-"""Announcing to every server process that topics have changed."""
+"""Announces that topics have changed: to this process directly, to others through Redis."""
 
 import asyncio
-import logging
 import threading
-from collections.abc import Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.conf import settings
 
-logger = logging.getLogger(__name__)
-
-#: Every server process receives every announcement, and ignores topics that nobody follows there.
-GROUP = "topics"
+from games.live.sender import Sender
 
 _loop: asyncio.AbstractEventLoop | None = None
 _guard = threading.Lock()
@@ -29,44 +24,56 @@ class Change(NamedTuple):
     delta: dict[str, Any] | None = None
 
 
+Hear = Callable[[Iterable[Change]], None]
+
+#: Who hears the announcements of this process, by the event loop in which they live.
+_listeners: WeakKeyDictionary[asyncio.AbstractEventLoop, Hear] = WeakKeyDictionary()
+_senders: WeakKeyDictionary[asyncio.AbstractEventLoop, Sender] = WeakKeyDictionary()
+
+
 def use_loop(loop: asyncio.AbstractEventLoop) -> None:
     """Announce from the event loop of the server this process runs."""
     global _loop  # noqa: PLW0603  one loop per process
     _loop = loop
 
 
+def hear_with(hear: Hear) -> None:
+    """Call this in the running event loop whenever something is announced in this process."""
+    with _guard:
+        _listeners[asyncio.get_running_loop()] = hear
+
+
 def topics_changed(changes: Sequence[Change]) -> None:
     """Announce what one transaction has changed, without waiting.
 
-    Lost, late or doubled announcements do no harm. Deltas spare other processes a question to the database; a
-    process that is alone needs none.
+    Lost, late or doubled announcements do no harm. Deltas spare other processes a question to the database;
+    this one remembers the table.
     """
-    if not settings.REDIS_URL:
-        changes = [change._replace(delta=None) for change in changes]
-    message = {"type": "topics.changed", "topics": [list(change) for change in changes]}
-    group_send = get_channel_layer().group_send
-    loop = _announcing_loop()
-    if loop is None:
-        async_to_sync(group_send)(GROUP, message)
-    else:
-        sending = asyncio.run_coroutine_threadsafe(group_send(GROUP, message), loop)
-        sending.add_done_callback(_note_failure)
-
-
-def _announcing_loop() -> asyncio.AbstractEventLoop | None:
-    """The server's loop; without one (WSGI, ticker), a loop of our own that keeps its connection to Redis."""
-    if _loop is not None and not _loop.is_closed():
-        return _loop
-    if not settings.REDIS_URL:
-        return None
     with _guard:
-        if _loop is None or _loop.is_closed():
-            loop = asyncio.new_event_loop()
-            threading.Thread(target=loop.run_forever, name="announcements", daemon=True).start()
-            use_loop(loop)
-    return _loop
+        here = list(_listeners.items())
+    for loop, hear in here:
+        _call(loop, hear, [change._replace(delta=None) for change in changes])
+    if settings.REDIS_URL:
+        _call(_sending_loop(), _send, changes)
 
 
-def _note_failure(sending: "Future[None]") -> None:
-    if not sending.cancelled() and (error := sending.exception()):
-        logger.warning("An announcement was lost (%s); sockets will catch up by version.", error)
+def _call(loop: asyncio.AbstractEventLoop, work: Callable[[Sequence[Change]], None], changes: Any) -> None:
+    # A loop that has ended has nobody left to tell.
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(work, changes)
+
+
+def _send(changes: Sequence[Change]) -> None:
+    """Send an announcement to the other processes. Runs in the loop that sends."""
+    _senders.setdefault(asyncio.get_running_loop(), Sender()).send([list(change) for change in changes])
+
+
+def _sending_loop() -> asyncio.AbstractEventLoop:
+    """The server's loop; without one (WSGI, ticker), a loop of our own that keeps its connection to Redis."""
+    with _guard:
+        if _loop is not None and not _loop.is_closed():
+            return _loop
+        loop = asyncio.new_event_loop()
+        threading.Thread(target=loop.run_forever, name="announcements", daemon=True).start()
+        use_loop(loop)
+        return loop

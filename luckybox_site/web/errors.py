@@ -16,6 +16,7 @@ from django.utils.encoding import iri_to_uri
 from django.utils.translation import gettext as _
 
 from luckybox_site.web.htmx import wants_parts
+from luckybox_site.wsgi_bridge import TOO_BUSY
 
 logger = logging.getLogger(__name__)
 
@@ -62,6 +63,14 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     return page
 
 
+def too_busy(request: HttpRequest) -> HttpResponse:
+    """The page for a log-in while many others are under way."""
+    sentence = _("Many people are logging in just now. Nothing has changed; please try again in a minute.")
+    page = _error(request, 503, sentence, request.path)
+    page.headers["Retry-After"] = "60"
+    return page
+
+
 def broken(request: HttpRequest) -> HttpResponse:
     """The page for an exception that nobody has caught; it uses as little as possible of the site."""
     if isinstance(sys.exc_info()[1], NO_DATABASE):
@@ -97,12 +106,14 @@ def _above(request: HttpRequest) -> str:
 
 
 class ErrorPages:
-    """Middleware: a page for each 405, and one for the time while the database cannot be reached."""
+    """Middleware: pages for 405, for too many log-ins, and for a database that cannot be reached."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.META.get(TOO_BUSY):
+            return too_busy(request)
         response = self.get_response(request)
         return not_allowed(request, response) if isinstance(response, HttpResponseNotAllowed) else response
 

@@ -8,6 +8,9 @@ from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 from django.utils.http import is_same_domain
 
+#: The scheme of the pages that a server's scheme for sockets belongs to.
+PAGE_SCHEMES = {"ws": "http", "wss": "https"}
+
 
 class OwnPagesOnly:
     """Refuses the handshake when a browser says that another site's page asks for it."""
@@ -16,27 +19,38 @@ class OwnPagesOnly:
         self._app = app
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
-        headers = dict(scope["headers"])
-        host, origin = (headers.get(name, b"").decode("latin-1").lower() for name in (b"host", b"origin"))
-        app = self._app if _may_come(host, origin) else WebsocketDenier()
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host, origin = (headers.get(name, "").lower() for name in (b"host", b"origin"))
+        app = self._app if _may_come(_scheme(scope, headers), host, origin) else WebsocketDenier()
         await app(scope, receive, send)
 
 
-def _may_come(host: str, origin: str) -> bool:
+def _scheme(scope: dict[str, Any], headers: dict[bytes, str]) -> str:
+    """The scheme of the pages at this address, as Django finds it: the proxy that speaks TLS knows."""
+    if settings.SECURE_PROXY_SSL_HEADER:
+        name, secure = settings.SECURE_PROXY_SSL_HEADER
+        said = headers.get(name.removeprefix("HTTP_").replace("_", "-").lower().encode())
+        if said is not None:
+            return "https" if said.split(",")[0].strip() == secure else "http"
+    scheme: str = scope.get("scheme") or "ws"
+    return PAGE_SCHEMES.get(scheme, scheme)
+
+
+def _may_come(scheme: str, host: str, origin: str) -> bool:
     domain, _ = split_domain_port(host)
     if not domain or not validate_host(domain, settings.ALLOWED_HOSTS):
         return False
     # Every browser says where a socket comes from; a program need not.
-    return not origin or _is_ours(host, origin)
+    return not origin or origin == f"{scheme}://{host}" or _is_trusted(origin)
 
 
-def _is_ours(host: str, origin: str) -> bool:
+def _is_trusted(origin: str) -> bool:
     try:
         page = urlsplit(origin)
     except ValueError:
         return False
     trusted = [urlsplit(other.lower()) for other in settings.CSRF_TRUSTED_ORIGINS]
-    return page.netloc == host or any(
+    return any(
         page.scheme == other.scheme and is_same_domain(page.netloc, other.netloc.removeprefix("*"))
         for other in trusted
     )

@@ -120,7 +120,12 @@ def scaled(folder: Path, workers: int) -> Iterator[Site]:
         environment = _environment(folder, DATABASE_URL=found.database_url, REDIS_URL=found.redis_url)
         _prepare(environment)
         command = [sys.executable, "-m", "uvicorn", f"--workers={workers}", f"--port={address.port}"]
-        command += ["--ws=websockets-sansio", "--ws-per-message-deflate=false", "--no-access-log"]
+        command += [
+            "--ws=websockets-sansio",
+            "--http=luckybox_site.http_protocol:HTTPProtocol",
+            "--ws-per-message-deflate=false",
+            "--no-access-log",
+        ]
         command += ["luckybox_site.asgi:application"]
         with on_core(SERVER_CORE):
             process = stack.enter_context(_running(command, environment, folder / "server.log"))

@@ -40,6 +40,19 @@ def test_a_number_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None
         environment.number("COUNT", 0)
 
 
+@pytest.mark.parametrize("value", ["", "60", "60/", "/600", "60/0", "-1/60", "60/hour"])
+def test_a_rate_that_is_none_is_named(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RATE", value)
+    with pytest.raises(ImproperlyConfigured, match=r"RATE is .*60/600"):
+        environment.rate("RATE", "1/1")
+
+
+def test_a_rate_says_how_many_in_how_many_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert environment.rate("RATE", "1/60") == (1, 60)
+    monkeypatch.setenv("RATE", " 60/600 ")
+    assert environment.rate("RATE", "1/1") == (60, 600)
+
+
 def test_a_list_is_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NAMES", "one.example, two.example,")
     assert environment.comma_separated("NAMES") == ["one.example", "two.example"]

@@ -3,10 +3,14 @@
 import re
 
 import pytest
+from django import conf
 from django.db import DatabaseError, Error, InterfaceError, connection
-from django.test import Client, override_settings
+from django.test import Client
+from pytest_django import Settings
 
 from games.urls import AT_A_TABLE
+from luckybox_site import views
+from luckybox_site.web.circuit import Circuit
 from tests.servers import free_port
 
 pytestmark = pytest.mark.django_db
@@ -73,23 +77,38 @@ def test_the_icon_is_where_browsers_have_always_looked(client: Client) -> None:
 
 
 @pytest.mark.services
-def test_a_well_site_says_so(client: Client) -> None:
-    response = client.get("/health/")
+@pytest.mark.parametrize("path", ["/health/", "/health/ready/"])
+def test_a_well_site_says_so(client: Client, path: str) -> None:
+    response = client.get(path)
     assert response.status_code == 200
-    assert response.json() == {"database": True, "cache": True}
+    redis = "connected" if conf.settings.REDIS_URL else "unused"
+    assert response.json() == {"status": "ready", "database": True, "redis": redis}
 
 
-def test_a_site_without_its_cache_says_so(client: Client) -> None:
-    unreachable = {
+def test_a_site_without_redis_is_degraded_and_stays_in_the_load_balancer(
+    client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "redis_circuit", Circuit("Redis"))
+    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
+    settings.CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": f"redis://127.0.0.1:{free_port()}/0",
+            "LOCATION": settings.REDIS_URL,
         },
     }
-    with override_settings(CACHES=unreachable):
-        response = client.get("/health/")
-    assert response.status_code == 503
-    assert response.json() == {"database": True, "cache": False}
+    for _ in range(2):
+        response = client.get("/health/ready/")
+        assert response.status_code == 200
+        assert response.json() == {"status": "degraded", "database": True, "redis": "lost"}
+
+
+def test_a_process_that_responds_is_live_whatever_it_has_lost(client: Client) -> None:
+    def refuse(*args: object) -> None:
+        raise DatabaseError
+
+    with connection.execute_wrapper(refuse):
+        response = client.get("/health/live/")
+    assert (response.status_code, response.json()) == (200, {"status": "live"})
 
 
 @pytest.mark.parametrize("fault", [DatabaseError, InterfaceError])
@@ -100,4 +119,4 @@ def test_a_site_without_its_database_says_so(client: Client, fault: type[Error])
     with connection.execute_wrapper(refuse):
         response = client.get("/health/")
     assert response.status_code == 503
-    assert response.json() == {"database": False, "cache": True}
+    assert response.json() == {"status": "unavailable", "database": False, "redis": "unused"}

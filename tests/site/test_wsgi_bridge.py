@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from luckybox_site.wsgi_bridge import WSGIBridge
+from luckybox_site.wsgi_bridge import TOO_BUSY, SlowForms, WSGIBridge
+from tests.waiting import until
 
 SCOPE: dict[str, Any] = {
     "type": "http",
@@ -155,6 +156,42 @@ async def test_a_client_that_sends_slowly_holds_no_thread() -> None:
         await bridge(SCOPE, at_once, send)
     slow.cancel()
     assert len(sent) == 2
+
+
+async def test_slow_forms_hold_up_one_another_only_and_too_many_are_told_so() -> None:
+    may_end = threading.Event()
+    asked: list[str] = []
+
+    def hash_something(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        what = f"{environ['REQUEST_METHOD']} {environ.get(TOO_BUSY, '')}".strip()
+        asked.append(what)
+        start("200 OK", [])
+        if what == "POST":
+            may_end.wait(PATIENCE)
+        return [what.encode()]
+
+    bridge = WSGIBridge(hash_something, 1, 1000, SlowForms(("/admin/",), threads=1, most_under_way=2))
+
+    async def status_of(method: str) -> bytes:
+        sent: list[dict[str, Any]] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request"}
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+
+        await bridge({**SCOPE, "root_path": "", "path": "/admin/login/", "method": method}, receive, send)
+        return bytes(sent[1]["body"])
+
+    async with asyncio.timeout(PATIENCE):
+        slow = [asyncio.create_task(status_of("POST")) for _ in range(2)]
+        await asyncio.to_thread(until, lambda: asked == ["POST"])
+        assert await status_of("GET") == b"GET"
+        assert await status_of("POST") == b"POST True"
+        may_end.set()
+        assert await asyncio.gather(*slow) == [b"POST", b"POST"]
+        assert await status_of("POST") == b"POST"
 
 
 def test_a_thread_finishes_its_response_after_the_event_loop_has_ended() -> None:

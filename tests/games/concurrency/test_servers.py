@@ -1,81 +1,29 @@
 """Real servers on a real port: many browsers at once, and what is left after a server was killed."""
 
-import http.client
-import re
 import shutil
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from pathlib import Path
-from urllib.parse import urlencode, urlsplit
 
 import pytest
-from django.http import QueryDict
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from games.models import Game, Move
-from games.store import forget_tables, read_table
+from games.store import forget_tables
+from tests.browsers import COMMAND, Browser, hears_version
 from tests.redis_server import redis_at
 from tests.servers import Server, free_port, on_the_test_database, running
-from tests.tables import client_of, form_of, house_move, let_time_pass, play_of, started_game, state_of
+from tests.tables import house_move, let_time_pass, started_game, state_of
 from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
-
-COMMAND = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--log-level", "warning"]
-COMMAND += ["--ws", "websockets-sansio"]
-TOKEN = "t" * 32
-
-
-class Browser:
-    """Somebody in a seat, who posts plain forms."""
-
-    def __init__(self, game: Game, seat: int) -> None:
-        self.game, self.seat = game, seat
-        session = client_of(game, seat).cookies["sessionid"].value
-        self.headers = {"Cookie": f"sessionid={session}; csrftoken={TOKEN}"}
-
-    def move(self, server: Server, form: QueryDict) -> int:
-        """Send the form of a move; the status of the answer."""
-        fields = [
-            ("csrfmiddlewaretoken", TOKEN),
-            *((name, value) for name, all_ in form.lists() for value in all_),
-        ]
-        connection = http.client.HTTPConnection(urlsplit(server.address).netloc, timeout=20)
-        headers = {**self.headers, "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true"}
-        connection.request("POST", f"/t/{self.game.code}/move/", urlencode(fields), headers)
-        status = connection.getresponse().status
-        connection.close()
-        return status
-
-    def house_form(self) -> QueryDict:
-        table = read_table(self.game.pk)
-        now = play_of(table)
-        return form_of(table, self.seat, now.adapter.engine.house_move(now.state, self.seat))
-
-    def follow(self, server: Server, version: int) -> AbstractContextManager[ClientConnection]:
-        address = server.address.replace("http", "ws")
-        return connect(f"{address}/ws/t/{self.game.code}/?v={version}", additional_headers=self.headers)
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     with running(COMMAND, tmp_path, **on_the_test_database()) as started:
         yield started
-
-
-def hears_version(listener: ClientConnection, version: int, seconds: float = 10) -> bool:
-    """Whether the page is brought to a version, or past it."""
-    last = time.monotonic() + seconds
-    while time.monotonic() < last:
-        frame = str(listener.recv(timeout=max(0.1, last - time.monotonic())))
-        shown = re.search(r'data-version="(\d+)"', frame)
-        assert shown
-        if int(shown[1]) >= version:
-            return True
-    return False
 
 
 def test_twelve_browsers_at_two_servers_act_at_once_and_all_succeed(server: Server, tmp_path: Path) -> None:

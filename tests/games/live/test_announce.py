@@ -1,17 +1,20 @@
-"""Announcements leave from the server's loop, from one of this process's own, or from wherever we are."""
+"""Announcements reach the event loops of this process directly, and other processes through Redis."""
 
 import asyncio
 import logging
 import threading
 from collections.abc import Iterator
+from typing import Any, cast
 
 import pytest
 from asgiref.sync import sync_to_async
 from channels.layers import InMemoryChannelLayer, channel_layers, get_channel_layer
 from pytest_django import Settings
 
-from games.live import announce
-from games.live.announce import GROUP, Change, topics_changed, use_loop
+from games.live import announce, sender
+from games.live.announce import Change, hear_with, topics_changed, use_loop
+from games.live.sender import GROUP
+from luckybox_site.web.circuit import Circuit
 from tests.games.sockets.followers import until
 
 
@@ -34,68 +37,80 @@ async def _all_said() -> None:
     await asyncio.gather(*others)
 
 
+@pytest.fixture
+def circuit(monkeypatch: pytest.MonkeyPatch) -> Circuit:
+    """A circuit of this test's own, which does not rest."""
+    fresh = Circuit("Redis", rest=0.0)
+    monkeypatch.setattr(sender, "redis_circuit", fresh)
+    return fresh
+
+
+@pytest.fixture
+def scaled_out(settings: Settings) -> None:
+    settings.REDIS_URL = "redis://somewhere"
+
+
 async def listener() -> str:
+    """A channel of another process."""
     layer = get_channel_layer()
     channel: str = await layer.new_channel()
     await layer.group_add(GROUP, channel)
     return channel
 
 
-async def heard(channel: str) -> object:
-    return await asyncio.wait_for(get_channel_layer().receive(channel), 5)
+async def heard(channel: str) -> dict[str, Any]:
+    return cast("dict[str, Any]", await asyncio.wait_for(get_channel_layer().receive(channel), 5))
 
 
-async def test_every_process_hears_which_topic_is_at_which_version() -> None:
-    channel = await listener()
-    await sync_to_async(topics_changed)([Change("game", 7, 42)])
-    assert await heard(channel) == {"type": "topics.changed", "topics": [["game", 7, 42, None]]}
+async def test_a_process_hears_itself_without_any_layer() -> None:
+    told: list[Change] = []
+    hear_with(told.extend)
+    await sync_to_async(topics_changed)([Change("game", 7, 42, {"delta": 1}), Change("table", 7, 3)])
+    await until(lambda: bool(told))
+    assert told == [Change("game", 7, 42), Change("table", 7, 3)]
 
 
-async def test_what_one_transaction_has_changed_is_one_announcement() -> None:
-    channel = await listener()
-    await sync_to_async(topics_changed)([Change("game", 7, 42), Change("table", 7, 3)])
-    assert await heard(channel) == {
-        "type": "topics.changed",
-        "topics": [["game", 7, 42, None], ["table", 7, 3, None]],
-    }
+async def test_a_loop_that_has_ended_hears_nothing_and_stops_nobody() -> None:
+    async def be_here() -> None:
+        hear_with(lambda _: None)
+
+    await sync_to_async(asyncio.run)(be_here())
+    told: list[Change] = []
+    hear_with(told.extend)
+    topics_changed([Change("game", 7, 42)])
+    await until(lambda: bool(told))
 
 
-async def test_deltas_travel_where_there_are_other_processes(settings: Settings) -> None:
+async def test_what_one_transaction_has_changed_is_one_announcement_with_its_deltas(
+    scaled_out: None,
+) -> None:
     channel = await listener()
     use_loop(asyncio.get_running_loop())
-    for url, delta in (("", None), ("redis://somewhere", {"watching": 3})):
-        settings.REDIS_URL = url
-        topics_changed([Change("table", 7, 3, {"watching": 3})])
-        assert await heard(channel) == {"type": "topics.changed", "topics": [["table", 7, 3, delta]]}
+    await sync_to_async(topics_changed)([Change("game", 7, 42, {"watching": 3}), Change("table", 7, 3)])
+    message = await heard(channel)
+    assert message["topics"] == [["game", 7, 42, {"watching": 3}], ["table", 7, 3, None]]
 
 
-async def test_a_thousand_topics_may_change_before_anybody_gets_round_to_listening() -> None:
+async def test_a_thousand_topics_may_change_before_anybody_gets_round_to_listening(scaled_out: None) -> None:
     channel = await listener()
+    use_loop(asyncio.get_running_loop())
     for version in range(1000):
-        await get_channel_layer().group_send(GROUP, {"type": "topics.changed", "version": version})
-    assert [await heard(channel) for _ in range(1000)] == [
-        {"type": "topics.changed", "version": version} for version in range(1000)
-    ]
+        topics_changed([Change("game", 7, version)])
+    versions: list[int] = []
+    while len(versions) < 1000:
+        versions += [version for _, _, version, _ in (await heard(channel))["topics"]]
+    assert versions == list(range(1000))
 
 
-async def test_the_word_leaves_from_the_loop_of_the_server_and_nobody_waits_for_it() -> None:
-    channel = await listener()
-    use_loop(asyncio.get_running_loop())
-    topics_changed([Change("game", 7, 43)])
-    assert await heard(channel) == {"type": "topics.changed", "topics": [["game", 7, 43, None]]}
-
-
-async def test_a_loop_that_has_ended_is_not_used(settings: Settings) -> None:
+async def test_a_loop_that_has_ended_does_not_send(scaled_out: None) -> None:
     ended = asyncio.new_event_loop()
     ended.close()
     use_loop(ended)
-    channel = await listener()
-    await sync_to_async(topics_changed)([Change("game", 7, 44)])
-    assert await heard(channel) == {"type": "topics.changed", "topics": [["game", 7, 44, None]]}
+    topics_changed([Change("game", 7, 44)])
+    assert announce._loop is not ended
 
 
-def test_a_process_without_a_server_makes_one_loop_for_all_its_announcements(settings: Settings) -> None:
-    settings.REDIS_URL = "redis://somewhere"
+def test_a_process_without_a_server_makes_one_loop_for_all_its_announcements(scaled_out: None) -> None:
     topics_changed([Change("game", 7, 1)])
     loop = announce._loop
     topics_changed([Change("game", 7, 2)])
@@ -104,19 +119,57 @@ def test_a_process_without_a_server_makes_one_loop_for_all_its_announcements(set
     assert announce._loop is loop
 
 
-class DeafLayer(InMemoryChannelLayer):
+# -- while Redis does not answer
+
+
+class AwayLayer(InMemoryChannelLayer):
     """Redis while it restarts."""
 
+    attempts = 0
+
     async def group_send(self, group: str, message: object) -> None:
+        self.attempts += 1
         raise ConnectionError("connection refused")
 
 
-async def test_a_lost_announcement_is_only_noted(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+class HangingLayer(AwayLayer):
+    """Redis while it accepts connections and answers nothing."""
+
+    async def group_send(self, group: str, message: object) -> None:
+        self.attempts += 1
+        await asyncio.Event().wait()
+
+
+@pytest.fixture(params=[AwayLayer, HangingLayer])
+def layer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AwayLayer:
+    lost: AwayLayer = request.param()
+    monkeypatch.setitem(channel_layers.backends, "default", lost)
+    return lost
+
+
+async def test_lost_announcements_are_told_in_the_log_once(
+    circuit: Circuit, layer: AwayLayer, scaled_out: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setitem(channel_layers.backends, "default", DeafLayer())
     use_loop(asyncio.get_running_loop())
-    with caplog.at_level(logging.WARNING, logger="games.live.announce"):
-        topics_changed([Change("game", 7, 45)])
-        await until(lambda: bool(caplog.records))
-    assert ["connection refused" in record.getMessage() for record in caplog.records] == [True]
+    with caplog.at_level(logging.WARNING):
+        for version in range(3):
+            topics_changed([Change("game", 7, version)])
+            await until(lambda version=version: layer.attempts > version)  # type: ignore[misc]
+            await until(lambda: not circuit.is_closed)
+    assert ["does not answer" in record.getMessage() for record in caplog.records] == [True]
+
+
+async def test_while_redis_does_not_answer_announcements_neither_wait_nor_pile_up(
+    circuit: Circuit, layer: AwayLayer, scaled_out: None
+) -> None:
+    use_loop(asyncio.get_running_loop())
+    for version in range(3 * sender.MOST_WAITING):
+        topics_changed([Change("game", 7, version)])
+    await asyncio.sleep(0)
+    here = announce._senders[asyncio.get_running_loop()]
+    assert len(here._waiting) <= sender.MOST_WAITING
+    circuit._rest = 3600.0
+    await until(lambda: not circuit.is_closed and not here._waiting)
+    topics_changed([Change("game", 7, 1)])
+    await until(lambda: here._task is not None and here._task.done())
+    assert layer.attempts == 1

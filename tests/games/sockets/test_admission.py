@@ -81,7 +81,7 @@ async def test_a_table_that_is_gone_has_no_socket_any_more(caplog: pytest.LogCap
     [
         ("", True),
         ("http://testserver", True),
-        ("https://testserver", True),
+        ("https://testserver", False),
         ("http://testserver:8000", False),
         ("https://elsewhere.example", False),
         ("https://testserver.elsewhere.example", False),
@@ -98,6 +98,30 @@ async def test_only_pages_of_this_site_open_its_sockets(
     settings.CSRF_TRUSTED_ORIGINS = ["https://*.club.example", "https://club.example"]
     game = await aside(started_game)(players=2)
     assert await connects(game, None, origin=origin) is is_let_in
+
+
+@pytest.mark.parametrize(
+    ("said_by_the_proxy", "origin", "is_let_in"),
+    [
+        ("https", "https://testserver", True),
+        ("https", "http://testserver", False),
+        ("http", "http://testserver", True),
+        ("http", "https://testserver", False),
+        ("", "http://testserver", True),
+    ],
+)
+async def test_behind_a_proxy_that_speaks_tls_its_word_is_the_scheme(
+    said_by_the_proxy: str, origin: str, is_let_in: bool, settings: Settings
+) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    game = await aside(started_game)(players=2)
+    said = {"origin": origin, "x_forwarded_proto": said_by_the_proxy}
+    assert await connects(game, None, **said) is is_let_in
+
+
+async def test_without_such_a_proxy_nobody_is_believed_about_the_scheme() -> None:
+    game = await aside(started_game)(players=2)
+    assert not await connects(game, None, origin="https://testserver", x_forwarded_proto="https")
 
 
 async def test_a_host_that_is_not_ours_has_no_sockets(settings: Settings) -> None:

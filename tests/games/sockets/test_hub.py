@@ -9,8 +9,9 @@ from channels.layers import get_channel_layer
 
 from games.hub import Hub, hub
 from games.live import announce
-from games.live.announce import GROUP, Change
+from games.live.announce import Change
 from games.live.messages import Snapshots
+from games.live.sender import GROUP
 from games.services import lobby
 from games.store import forget_tables, read_table, remember
 from tests.games.sockets import followers
@@ -127,11 +128,11 @@ async def test_a_message_that_nobody_understands_makes_nobody_deaf(
 ) -> None:
     game = await aside(started_game)(players=2)
     (ada,) = await following_sockets(game, 0)
-    receiver = hub()._receiver
-    with caplog.at_level(logging.CRITICAL, logger="games.hub"):
+    receiving = hub().receiver._receiving
+    with caplog.at_level(logging.CRITICAL, logger="games.live.receiver"):
         await get_channel_layer().group_send(GROUP, {"type": "nonsense"})
-        await until(lambda: hub()._receiver is not receiver)
-    await until(lambda: hub()._receiver is not None)
+        await until(lambda: hub().receiver._receiving is not receiving)
+    await until(lambda: hub().receiver.is_receiving)
     await aside(house_move)(game, 1)
     await until(lambda: ada.shows(game.version + 1))
 

@@ -9,7 +9,8 @@ from channels.layers import get_channel_layer
 
 from games import spectator_sockets
 from games.hub import catch_up, hub
-from games.live.announce import GROUP
+from games.live import announce
+from games.live.sender import GROUP
 from games.live.topics import Audience
 from games.models import Game
 from games.presenters import page as pages
@@ -158,10 +159,10 @@ async def test_moves_that_come_at_once_may_be_pushed_as_one() -> None:
         assert await ada.hears_nothing()
 
 
-async def test_a_socket_that_missed_an_announcement_catches_up() -> None:
+async def test_a_socket_that_missed_an_announcement_catches_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(announce, "topics_changed", lambda _: None)
     game = await aside(started_game)(players=2)
     async with viewer(game, 0) as ada:
-        await get_channel_layer().flush()
         await aside(house_move)(game, 1)
         assert await ada.hears_nothing()
         looking = asyncio.create_task(catch_up(0.02))

@@ -1,0 +1,35 @@
+"""The network address of a client, behind as many proxies as the site has."""
+
+from ipaddress import IPv6Address, ip_address
+
+from django.conf import settings
+from django.http import HttpRequest
+
+#: The bits of an IPv6 address that name a household or a machine; it chooses the others itself.
+IPV6_NETWORK_BITS = 64
+
+
+def address_of(request: HttpRequest) -> str:
+    """The address a request comes from, as limits count it."""
+    return client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
+
+
+def client_address(peer: str, forwarded_for: str) -> str:
+    """The address of a client by its connection and by what the proxies say.
+
+    Each proxy adds the address that it was asked from at the end; what stands before those of our own proxies
+    was written by the client. The result names an IPv6 network, for every machine has many addresses.
+    """
+    chain = [part.strip() for part in forwarded_for.split(",") if part.strip()]
+    proxies = settings.TRUSTED_PROXIES
+    text = chain[-min(proxies, len(chain))] if proxies and chain else peer
+    try:
+        address = ip_address(text.strip("[]"))
+    except ValueError:
+        return peer
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    host_bits = 128 - IPV6_NETWORK_BITS
+    return f"{IPv6Address(int(address) >> host_bits << host_bits)}/{IPV6_NETWORK_BITS}"
