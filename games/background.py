@@ -4,14 +4,14 @@ import asyncio
 
 from django.conf import settings
 
+from games.connected_sockets import heartbeat
 from games.hub import catch_up, hub
 from games.live import announce
-from games.spectator_sockets import heartbeat
 from games.ticker import run_in_server
 
 
 async def run_background() -> None:
-    """Update sockets, watch Redis, count spectators; run the clocks unless `manage.py ticker` does."""
+    """Update sockets, watch Redis, say who is there; run the clocks unless `manage.py ticker` does."""
     announce.use_loop(asyncio.get_running_loop())
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(catch_up())

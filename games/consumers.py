@@ -13,7 +13,7 @@ from channels.exceptions import DenyConnection
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
-from games import spectator_sockets
+from games import connected_sockets
 from games.hub import hub
 from games.live.messages import Message, Snapshots
 from games.live.threads import in_thread
@@ -60,7 +60,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             # However it ended: not every server says so when it has given a connection up.
             hub().unfollow(self)
             identity_cache.remove_socket(self)
-            await spectator_sockets.end(self.name)
+            await connected_sockets.end(self.name)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """As Channels does it, without a visit to its database thread for every message."""
@@ -94,8 +94,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         if message.html:
             await self.deliver(message.html)
         hub().ready(self, message.sent)
-        if any(isinstance(sent, Page) and sent.seat is None for sent in message.sent.values()):
-            await spectator_sockets.begin(game_id, self.name)
+        pages = [sent for sent in message.sent.values() if isinstance(sent, Page)]
+        if pages:
+            await connected_sockets.begin(game_id, self.name, None if pages[0].seat is None else user_id)
 
     async def _admitted(self) -> tuple[int, int | None]:
         """The game and the user of this socket, which from now on is closed when the user has changed."""

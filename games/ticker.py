@@ -1,6 +1,6 @@
 """Looking at the clocks of all tables, again and again: in the server process, or as a process of its own.
 
-Now and then it counts the spectators, too.
+Now and then it looks who is connected, too.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from django.db import Error, close_old_connections, connection
 
 from games.services.clock import BATCH, tick
-from games.services.spectators import recount
+from games.services.connections import recount
 
 logger = logging.getLogger(__name__)
 

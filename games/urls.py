@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import coach, create, home, lobby, record, replay, rules, seed, story, tables
+from games.views import absence, coach, create, home, lobby, record, replay, rules, seed, story, tables
 from games.views.links import View, of_a_link
 
 #: What comes after the link of a table.
@@ -20,6 +20,8 @@ AT_A_TABLE: list[tuple[str, View, str]] = [
     ("undo/", tables.undo, "undo"),
     ("next/", tables.press_next, "next"),
     ("back/", tables.come_back, "back"),
+    ("quit/", absence.leave_game, "leave-game"),
+    ("way/", absence.choose_way, "way"),
     ("rematch/", lobby.rematch, "rematch"),
     ("record.json", record.record, "record"),
     ("replay/", replay.replay, "replay"),

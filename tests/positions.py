@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from django.db import models, transaction
 from django.utils import timezone
 
-from games.models import Game, Player, Spectator
+from games.models import Connection, Game, Player
 from games.store import Play, Table
 
 #: What is not the same in two games that are alike.
@@ -72,7 +72,7 @@ class Recorder:
 
 def _following() -> list[tuple[Any, str]]:
     """The models whose rows are added while a game goes on, with the path to their game."""
-    apart = {Game, Player, Spectator}
+    apart = {Connection, Game, Player}
     found = []
     for owner, path in ((Game, ""), (Player, "__game")):
         found += [

@@ -23,7 +23,7 @@ from games.forms.moves import READ_MOVE
 from games.management.luckybox.decks import read_deck
 from games.models import Cross, DeckVersion, DrawnCard, Game, Move, Player
 from games.presenters import render_cache
-from games.services import clock, lobby, play
+from games.services import clock, connections, lobby, play
 from games.services.lobby import TableOptions
 from games.services.luckybox.decks import load_deck
 from games.store import Play, Table, forget_tables, read_table
@@ -41,6 +41,7 @@ def forget_all_tables() -> None:
     """What this process keeps in mind of tables must not outlive the rows of one test."""
     forget_tables()
     render_cache.clear_all()
+    connections.forget_pages()
     rows.deck_cards.cache_clear()
 
 

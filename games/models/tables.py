@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.absences import Absence, from_row
 from games.models.luckybox.cards import DeckVersion
 
 MAX_NICKNAME = 24
@@ -86,6 +87,12 @@ class Game(models.Model):
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     #: How many people watch without sitting here; brought up to date now and then.
     watching = models.PositiveIntegerField(_("spectators"), default=0)
+    #: Who of the players is gone, by the key of their row (see `absences.py`), and which way on each of the
+    #: others wants. Like the spectators these belong to the table around the game.
+    presence = models.JSONField(_("presence"), default=dict, blank=True)
+    ways = models.JSONField(_("ways on"), default=dict, blank=True)
+    #: When a ticker has to look at the presence again.
+    presence_due = models.DateTimeField(_("presence due"), null=True, blank=True)
     auto_bonus = models.BooleanField(_("the server uses bonuses itself"), default=False)
     result = models.JSONField(_("result"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
@@ -108,6 +115,9 @@ class Game(models.Model):
         "deal_group",
     )
 
+    #: What belongs to the table around the game and has to be known to show it once the game has started.
+    AROUND_FIELDS = ("watching", "presence", "ways")
+
     objects = GameQuerySet.as_manager()
 
     class Meta:
@@ -125,6 +135,11 @@ class Game(models.Model):
                 condition=Q(deal_group__isnull=False),
             ),
             models.Index(name="games_game_status", fields=["status", "-created_at"]),
+            models.Index(
+                name="games_game_presence_due",
+                fields=["presence_due"],
+                condition=Q(presence_due__isnull=False),
+            ),
             models.Index(name="games_game_watched", fields=["watching"], condition=Q(watching__gt=0)),
         ]
         constraints = [
@@ -143,6 +158,16 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def absences(self) -> dict[int, Absence]:
+        """Who of the players is gone or has just come back, by the key of their row."""
+        return from_row(self.presence)
+
+    @property
+    def is_ended_early(self) -> bool:
+        """Whether its players have ended it before its rules did. Such a game has no winner."""
+        return isinstance(self.result, dict) and "ended" in self.result
 
 
 class Player(models.Model):

@@ -1,16 +1,20 @@
 """The end of a game: the rematch, and the columns of a score sheet."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.models import Game
-from games.presenters.part import Part, from_template
+from games.presenters.macros import macro
+from games.presenters.part import Part, from_template, leaf
 from games.presenters.perspective import Perspective
 from games.presenters.players import initial
 from games.services.lobby import goes_on
 from games.services.refusals import Why
 from games.services.secrets import are_open
+
+_no_sheet = macro("page.jinja", "no_sheet")
 
 
 def rematch(seen: Perspective) -> Part:
@@ -27,6 +31,16 @@ def rematch(seen: Perspective) -> Part:
         "why_closed": _(Why.SHARED_DEAL.value),
     }
     return from_template("again", "games/again.html", context)
+
+
+def ended_early(seen: Perspective, boards: Part) -> Sequence[Part]:
+    """The parts of a game that its players have ended: nobody has won, so there is no score sheet."""
+    return [
+        from_template("won", "games/ended_early.html", {}),
+        rematch(seen),
+        leaf("sheet", _no_sheet()),
+        boards,
+    ]
 
 
 def columns(seen: Perspective) -> list[dict[str, Any]]:

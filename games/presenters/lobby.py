@@ -32,6 +32,7 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
         "players": table.players,
         "free": range(free),
         "host": table.players[0].name,
+        "quiet": [player_id for player_id, absence in game.absences.items() if absence.is_gone],
     }
     shell = {**context, **invitation(table)}
     children = [

@@ -87,7 +87,7 @@ def page_with_pick(table: Table, audience: Audience, pick: str) -> Page:
 
 def title_of(table: Table, audience: Audience) -> str:
     """What the browser's tab says before the name of the table."""
-    if table.play is None:
+    if table.play is None or table.play.is_ended_early:
         return ""
     player = table.player_of(audience.user_id)
     presenter = PRESENTERS[table.game.kind]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
@@ -12,7 +13,7 @@ from games.presenters.lists import items_in_words
 from games.presenters.macros import macro
 from games.presenters.part import Part, leaf
 from games.presenters.perspective import Perspective
-from games.services.play import stamp
+from games.services.play import is_undo_used_up, stamp
 
 #: More players than these are counted, not named.
 NAMES_SHOWN = 3
@@ -102,7 +103,14 @@ def _still(names: Sequence[str], total: int, *, thinking: bool) -> str:
     return sentence % {"names": items_in_words(names)}
 
 
-def actions(seen: Perspective, undo: str, results: Sequence[str] = ()) -> Part:
+class UndoWords(NamedTuple):
+    """What a game calls taking back: the button, and why it is gone."""
+
+    button: str
+    used_up: str
+
+
+def actions(seen: Perspective, undo: UndoWords, results: Sequence[str] = ()) -> Part:
     """Undo, Next, and "I am back": buttons of forms that stand on the page all the time.
 
     The results of the last move stand beside them: above the board they would push it from under the finger.
@@ -110,11 +118,12 @@ def actions(seen: Perspective, undo: str, results: Sequence[str] = ()) -> Part:
     seat = seen.seat or 0
     player = seen.players[seat]
     can_undo = bool(seen.entries(seat))
+    is_used_up = can_undo and is_undo_used_up(seen.table, seat)
     can_go_on = can_undo and seen.has_next and not seen.is_asked(seat) and not player.is_ready
     html = _actions(
         stamp(seen.play, player),
         capfirst(" · ".join(results)),
-        undo if can_undo else "",
+        (undo.button if can_undo and not is_used_up else "", undo.used_up if is_used_up else ""),
         _("Next") if can_go_on else "",
         _("The house plays for you.") if player.is_away else "",
         _("I am back") if player.is_away else "",

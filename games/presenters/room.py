@@ -1,4 +1,4 @@
-"""What stands around a game: the waiting room before it starts, and afterwards how many watch it."""
+"""What stands around a game: the waiting room before it starts, and afterwards who watches and is gone."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -6,9 +6,20 @@ from typing import NamedTuple
 from django.utils import translation
 
 from games.live.topics import Audience, Update
+from games.models import Game
+from games.presenters.absence import missing, presence, way_on
 from games.presenters.lobby import waiting_room
 from games.presenters.macros import macro
-from games.presenters.part import Part, from_template, leaf, same_around, swaps
+from games.presenters.part import (
+    Outline,
+    Part,
+    assembled,
+    from_template,
+    leaf,
+    outline_of,
+    same_around,
+    swaps,
+)
 from games.presenters.render_cache import VersionCache
 from games.store import Table
 
@@ -24,8 +35,9 @@ class Room(NamedTuple):
     root: Part
 
 
-#: By table and audience: the newest version, and the one before, from which most browsers come.
-_rooms: VersionCache[tuple[int, Audience], Room] = VersionCache(REMEMBERED, versions=2)
+#: By table, audience and whether the game is over, which does not raise this version: the newest version,
+#: and the one before, from which most browsers come.
+_rooms: VersionCache[tuple[int, Audience, bool], Room] = VersionCache(REMEMBERED, versions=2)
 
 
 def room_of(table: Table, audience: Audience) -> Room:
@@ -36,26 +48,37 @@ def room_of(table: Table, audience: Audience) -> Room:
             version = table.game.table_version
             if table.play is None:
                 return Room(version, waiting_room(table, audience.user_id, _version_mark(version)))
-            return Room(version, _around(version, table.game.watching, audience.language))
+            return Room(version, _around(table, audience))
 
-    return _rooms.find_or_make((table.game.pk, audience), table.game.table_version, make)
+    key = (table.game.pk, audience, table.game.status == Game.Status.OVER)
+    return _rooms.find_or_make(key, table.game.table_version, make)
 
 
 def earlier_room(game_id: int, audience: Audience, version: int) -> Room | None:
     """What an audience has seen at a version, if it is still known."""
-    return _rooms.find((game_id, audience), version)
+    found = (_rooms.find((game_id, audience, is_over), version) for is_over in (False, True))
+    return next((room for room in found if room is not None), None)
 
 
 def _version_mark(version: int) -> Part:
     return leaf("tableversion", _table_version(version))
 
 
-@lru_cache(maxsize=1000)
-def _around(version: int, watching: int, language: str) -> Part:
-    """What stands around a game that has started: the same for everybody."""
-    return from_template(
-        "room", "games/around.html", {}, [_version_mark(version), _watching(watching, language)]
+def _around(table: Table, audience: Audience) -> Part:
+    """What stands around a game that has started: the same for everybody but for what they can decide."""
+    language = audience.language
+    children = (
+        _version_mark(table.game.table_version),
+        presence(missing(table), language),
+        _watching(table.game.watching, language),
+        way_on(table, audience.user_id, language),
     )
+    return assembled("room", _outline(), children)
+
+
+@lru_cache(maxsize=1)
+def _outline() -> Outline:
+    return outline_of("games/around.html", {}, ("tableversion", "presence", "watching", "ways"))
 
 
 @lru_cache(maxsize=256)

@@ -32,8 +32,8 @@ REMEMBERED = 4000
 
 #: How far chance had come when a game was rendered last, by table. What it brings changes every page.
 _chapters: VersionCache[int, int] = VersionCache(REMEMBERED)
-#: How many watch, by table and version, as announcements say.
-_watching: VersionCache[int, int] = VersionCache(REMEMBERED)
+#: What stands around a game, by table and version, as announcements say.
+_around: VersionCache[int, Mapping[str, Any]] = VersionCache(REMEMBERED)
 
 
 def topics_of(game_id: int) -> tuple[Key, Key]:
@@ -83,12 +83,14 @@ class TableSnapshot:
 
 
 def _with_news(table: Table) -> Table:
-    """The table with the number of spectators that was announced last, if it is newer than the row's."""
-    version, watching = _watching.newest(table.game.pk) or (0, 0)
+    """The table with what was announced last of the people around it, if that is newer than the row."""
+    version, news = _around.newest(table.game.pk) or (0, {})
     if table.play is None or version <= table.game.table_version:
         return table
     game = copy(table.game)
-    game.table_version, game.watching = version, watching
+    game.table_version = version
+    for name in Game.AROUND_FIELDS:
+        setattr(game, name, news[name])
     return table._replace(game=game)
 
 
@@ -128,7 +130,7 @@ class GameTopic:
 
 
 class TableTopic:
-    """See `games.live.topics.Topic`. Once a game has started, only the number of spectators changes."""
+    """See `games.live.topics.Topic`. Once a game has started, only spectators and presence change."""
 
     name = TABLE
 
@@ -136,15 +138,15 @@ class TableTopic:
         return dict(Game.objects.filter(pk__in=ids).values_list("pk", "table_version"))
 
     def learn(self, topic_id: int, version: int, delta: Any) -> None:
-        _watching.find_or_make(topic_id, version, lambda: delta["watching"])
+        _around.find_or_make(topic_id, version, lambda: delta)
 
     def is_at_hand(self, topic_id: int, version: int) -> bool:
-        known = _watching.newest(topic_id)
-        return known is not None and known[0] >= version and remembers(topic_id, 1)
+        known = _around.newest(topic_id)
+        return known is not None and known[0] >= version and remembers(topic_id, known[1]["game"])
 
     def read(self, topic_id: int, version: int) -> Snapshot:
-        at_hand = version > 0 and self.is_at_hand(topic_id, version)
-        return TableSnapshot(read_table(topic_id, 1 if at_hand else 0))
+        known = _around.newest(topic_id) if version > 0 and self.is_at_hand(topic_id, version) else None
+        return TableSnapshot(read_table(topic_id, known[1]["game"] if known else 0))
 
     def earlier(self, topic_id: int, audience: Audience, version: int) -> Sent | None:
         return earlier_room(topic_id, audience, version)

@@ -1,12 +1,16 @@
 """Replay a record: check every event against the rules and compute the result."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from games.engine.errors import Refused
 from games.engine.protocol import BadRecord, Json
 from games.engine.record_fields import field, quoted, text
 from games.engine.registry import BY_RECORD_FORMAT, AnyGame
+
+#: The result of a game that its players have ended before the rules did, and in `ended` the extra key that
+#: says so in its record.
+ENDED_EARLY: Final[Json] = {"winners": [], "ended": "by agreement"}
 
 
 class Replay(NamedTuple):
@@ -52,12 +56,17 @@ def _with_implied(game: AnyGame, state: Any) -> Any:
 
 
 def _checked_end(record: Mapping[str, Any], game: AnyGame, state: Any) -> Replay:
+    """The result by the rules. A game that they have not ended is good if the record says that people did."""
     outcome = game.outcome(state)
-    if outcome is None:
+    if outcome is not None:
+        result = outcome.result
+    elif record.get("ended") == ENDED_EARLY["ended"]:
+        result = dict(ENDED_EARLY)
+    else:
         return Replay(ok=False, error="the record stops before the game is over")
-    if "result" in record and not _agrees(record["result"], outcome.result):
+    if "result" in record and not _agrees(record["result"], result):
         return Replay(ok=False, error="the stored result is not that of the game")
-    return Replay(ok=True, result=outcome.result)
+    return Replay(ok=True, result=result)
 
 
 def _agrees(stored: Any, computed: Any) -> bool:

@@ -204,8 +204,10 @@ def rematch(game_id: int, user_id: int | None) -> Game:
 
 
 def goes_on(game: Game) -> bool:
-    """Whether the match goes on after this game."""
-    return game.match_game < ADAPTERS[game.kind].match_length(game.rules, game.seats)
+    """Whether the match goes on after this game. One that was ended early ends the match, too."""
+    return not game.is_ended_early and game.match_game < ADAPTERS[game.kind].match_length(
+        game.rules, game.seats
+    )
 
 
 def _host_only(table: TableEdit, user_id: int | None) -> None:

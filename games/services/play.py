@@ -4,10 +4,14 @@ from typing import NamedTuple
 
 from games.adapters.base import Choice
 from games.models import Game, Player
-from games.services.progress import go_on, has_next, may_reopen
+from games.services.presence import return_to_seat
+from games.services.progress import go_on, has_next
 from games.services.refusals import Rejected, Why
-from games.store import Play, TableEdit, attempts, locked_table
+from games.store import Play, Table, TableEdit, attempts, locked_table
 from games.store.play import CannotUndo
+
+#: How often a seat can begin to take back in one turn: after so many times it can hold up nobody any more.
+UNDO_ALLOWANCE = 3
 
 
 class Person(NamedTuple):
@@ -50,13 +54,25 @@ def undo(game_id: int, user_id: int | None, at: str) -> None:
         player = _asked(table, Person(user_id), at)
         if not _can_take_back(table, player.seat):
             raise Rejected(Why.NOTHING_TO_UNDO)
-        if not may_reopen(table):
-            raise Rejected(Why.TIME_IS_UP)
+        if is_undo_used_up(table.table, player.seat):
+            raise Rejected(Why.UNDO_USED_UP)
         try:
             table.undo(player.seat)
         except CannotUndo:
             raise Rejected(Why.OTHERS_DEPEND) from None
         _accept(table, player.seat)
+
+
+def is_undo_used_up(table: Table, seat: int) -> bool:
+    """Whether a seat can take nothing more back in this turn.
+
+    Several moves taken back in a row are one time. Who plays alone without a clock holds up nobody.
+    """
+    now = table.play
+    if now is None or seat in now.taking_back or now.takebacks(seat) < UNDO_ALLOWANCE:
+        return False
+    holds_up_others = any(player.user_id is not None and player.seat != seat for player in table.players)
+    return holds_up_others or bool(table.game.clock)
 
 
 def press_next(game_id: int, user_id: int | None, at: str) -> None:
@@ -76,9 +92,7 @@ def press_next(game_id: int, user_id: int | None, at: str) -> None:
 def come_back(game_id: int, user_id: int | None) -> None:
     """Give a seat that the house plays back to its person."""
     with locked_table(game_id) as table:
-        player = _playing(table, Person(user_id))
-        table.set_player(player.seat, controller=Player.Controller.PERSON, missed=0)
-        go_on(table)
+        return_to_seat(table, _playing(table, Person(user_id)))
 
 
 def _can_take_back(table: TableEdit, seat: int) -> bool:

@@ -14,9 +14,8 @@ GRACE = timedelta(seconds=2)
 #: Somebody who plays alone may press Next before.
 SOLO_GRACE = timedelta(seconds=4)
 GRACES = {Game.Pace.BRISK.value: GRACE, Game.Pace.STEADY.value: timedelta(seconds=4)}
-#: The least time a reopened turn gets, and how often for each seat a turn whose time is over can be reopened.
+#: The least time a reopened turn gets.
 REOPENED = timedelta(seconds=8)
-LATE_TAKEBACKS = 3
 #: After so many missed deadlines in a row the house plays for a seat.
 MISSES_UNTIL_AWAY = 2
 #: How long a computer player takes over a move, in seconds: long enough to be followed, never a wait.
@@ -41,6 +40,12 @@ def go_on(table: TableEdit) -> None:
             _let_chance(table)
             if table.game.status == Game.Status.OVER:
                 return
+
+
+def end_early(table: TableEdit) -> None:
+    """End a game without a winner, because its players agree to."""
+    table.end_early()
+    _finish(table, table.play.result or {})
 
 
 def advance(table: TableEdit) -> None:
@@ -153,15 +158,6 @@ def _wait_of(table: TableEdit) -> timedelta:
     if table.game.pace == Game.Pace.RELAXED:
         return timedelta(seconds=table.game.clock)
     return SOLO_GRACE if len(table.players) == 1 else GRACES[table.game.pace]
-
-
-def may_reopen(table: TableEdit) -> bool:
-    """Whether a seat may still take something back: nobody can hold up a table for ever by doing so."""
-    deadline = table.game.turn_deadline
-    if deadline is None or deadline >= timezone.now() + REOPENED:
-        return True
-    all_done = not table.play.adapter.engine.waiting(table.play.state)
-    return not all_done or table.play.takebacks < LATE_TAKEBACKS * len(table.players)
 
 
 def _wait_for_seats(table: TableEdit, waiting: Sequence[int]) -> None:

@@ -22,8 +22,10 @@ class Why(Reason):
     ALREADY_DONE = gettext_noop("That was already done; here is the table as it is now.")
     NOTHING_TO_UNDO = gettext_noop("There is nothing of yours to take back in this turn.")
     OTHERS_DEPEND = gettext_noop("This cannot be taken back: somebody else's turn depends on it.")
-    TIME_IS_UP = gettext_noop("The time for this turn is over.")
+    UNDO_USED_UP = gettext_noop("You have taken back as often as one turn allows.")
     NOT_DONE = gettext_noop("You have something to do first.")
+    NOTHING_TO_DECIDE = gettext_noop("Somebody has come or gone meanwhile; here is the table as it is now.")
+    NO_SUCH_WAY = gettext_noop("Choose whether to wait, to let the house play, or to end the game.")
     NOTHING_NEXT = gettext_noop("The game goes on by itself here.")
     BOTH_SEATED = gettext_noop("The guest and the account sit at the same table.")
     SHARED_DEAL = gettext_noop(

@@ -1,6 +1,6 @@
 """Tables between rows and engine: load, change in memory, write, remember."""
 
-from games.store.delta import learn
+from games.store.delta import around, learn
 from games.store.edit import TableEdit
 from games.store.play import Chapter, Entry, Play
 from games.store.table import Table, forget_tables, lock_table, read_table, recall, remember, remembers
@@ -12,6 +12,7 @@ __all__ = [
     "Play",
     "Table",
     "TableEdit",
+    "around",
     "attempts",
     "forget_tables",
     "learn",

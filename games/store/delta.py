@@ -33,6 +33,11 @@ def delta_of(edit: TableEdit) -> Delta:
     }
 
 
+def around(game: Game) -> Delta:
+    """The table around a game in plain values, and which version of the game they belong to."""
+    return {"game": game.version, **{name: getattr(game, name) for name in Game.AROUND_FIELDS}}
+
+
 def learn(game_id: int, delta: Delta) -> None:
     """Bring the remembered table up to date, if it is the one that the delta starts from."""
     known = recall(game_id)

@@ -9,7 +9,7 @@ from games.adapters import ADAPTERS
 from games.adapters.base import Step
 from games.engine.chance import Shuffler
 from games.models import Game, Move, Player
-from games.store.play import STEP, UNDO, Play, begin, by_chance, by_seat, undone
+from games.store.play import END, STEP, UNDO, Play, begin, by_chance, by_seat, ended_early, undone
 from games.store.table import Table, setup_of
 
 
@@ -58,6 +58,14 @@ class TableEdit:
                 setattr(self.game, name, value)
                 self.game_fields.add(name)
                 self.has_changed = True
+
+    def set_around(self, **fields: Any) -> None:
+        """Change fields of the game's row that belong to the table around it. Under the lock only."""
+        for name, value in fields.items():
+            if getattr(self.game, name) != value:
+                setattr(self.game, name, value)
+                self.game_fields.add(name)
+                self.touch_table()
 
     def set_player(self, seat: int, **fields: Any) -> None:
         """Change fields of a player's row."""
@@ -130,6 +138,11 @@ class TableEdit:
         self._add_line(UNDO, seat, Move.By.PLAYER)
         self.undone.append((seat, Step(before.base, entry.event, None)))
         self._count(seat)
+
+    def end_early(self) -> None:
+        """End the game before its rules do. The caller writes what follows for its rows."""
+        self._play = ended_early(self.play)
+        self._add_line(END, None, Move.By.PLAYER)
 
     def _log(self, before: Play, event: Any, seat: int | None, by: Move.By) -> None:
         line = before.adapter.engine.event_to_record(before.state.setup, event)

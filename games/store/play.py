@@ -11,11 +11,13 @@ from games.adapters import Adapter
 from games.adapters.base import Effect, Step
 from games.engine.chance import Shuffler
 from games.engine.errors import Refused
+from games.engine.protocol import Json
 from games.models import Game, Move
+from games.records import ENDED_EARLY
 
-#: Lines of the log that are not events of a record: the next event of chance that records leave out, and
-#: the undoing of a seat's last event.
-STEP, UNDO = {"t": "step"}, {"t": "undo"}
+#: Lines of the log that are not events of a record: the next event of chance that records leave out, the
+#: undoing of a seat's last event, and the end of a game by agreement, before its rules end it.
+STEP, UNDO, END = {"t": "step"}, {"t": "undo"}, {"t": "end"}
 
 
 class Entry(NamedTuple):
@@ -50,6 +52,12 @@ class Play(NamedTuple):
     settled: int
     #: Final events of the seats in the present chapter.
     fixed: tuple[Entry, ...] = ()
+    #: The seats that have begun to take back in the present chapter, once for each time, and those whose last
+    #: line is an undo: taking back several moves in a row counts once.
+    rethought: tuple[int, ...] = ()
+    taking_back: frozenset[int] = frozenset()
+    #: Ended by agreement: nothing comes any more.
+    is_ended_early: bool = False
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -57,9 +65,16 @@ class Play(NamedTuple):
         return (*self.fixed, *self.open)
 
     @property
-    def takebacks(self) -> int:
-        """How many undos there were since the last final event."""
-        return (self.moves - self.settled - len(self.open)) // 2
+    def result(self) -> Json | None:
+        """The result of a game that is over, by its rules or by agreement."""
+        if self.is_ended_early:
+            return dict(ENDED_EARLY)
+        outcome = self.adapter.engine.outcome(self.state)
+        return outcome.result if outcome else None
+
+    def takebacks(self, seat: int) -> int:
+        """How often a seat has begun to take back since chance has brought something."""
+        return self.rethought.count(seat)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -95,10 +110,19 @@ def by_seat(play: Play, seat: int, event: Any, by: str) -> Play:
     step = Step(play.state, event, after)
     entry = Entry(seat, by, event, adapter.effects(step))
     moves = play.moves + 1
+    play = play._replace(taking_back=play.taking_back - {seat}) if seat in play.taking_back else play
     if adapter.settles(step):
         fixed = (*play.fixed, *play.open, entry)
         return play._replace(state=after, base=after, open=(), fixed=fixed, moves=moves, settled=moves)
     return play._replace(state=after, open=(*play.open, entry), moves=moves)
+
+
+def ended_early(play: Play) -> Play:
+    """The game after all have agreed to end it. What was done in the open turn is final."""
+    fixed, moves = (*play.fixed, *play.open), play.moves + 1
+    return play._replace(
+        base=play.state, open=(), fixed=fixed, moves=moves, settled=moves, is_ended_early=True
+    )
 
 
 def undone(play: Play, seat: int) -> tuple[Play, Entry]:
@@ -120,7 +144,10 @@ def undone(play: Play, seat: int) -> tuple[Play, Entry]:
         raise CannotUndo from None
     if not _same_for_others(play, again, seat):
         raise CannotUndo
-    return again._replace(moves=play.moves + 1), taken_back
+    goes_on = seat in play.taking_back
+    rethought = play.rethought if goes_on else (*play.rethought, seat)
+    taking_back = play.taking_back | {seat}
+    return again._replace(moves=play.moves + 1, rethought=rethought, taking_back=taking_back), taken_back
 
 
 def _same_for_others(play: Play, again: Play, seat: int) -> bool:
@@ -139,6 +166,8 @@ def replayed(play: Play, move: Move, game: Game) -> Play:
     """The game after one more line of its log."""
     if move.event == UNDO:
         return undone(play, move.seat or 0)[0]
+    if move.event == END:
+        return ended_early(play)
     setup = play.state.setup
     engine = play.adapter.engine
     if move.event == STEP:

@@ -91,8 +91,7 @@ def compare(game: Game) -> Difference:
     should = adapter.rows_of(game, players, _steps(play))
     missing, surplus = _compared(should, adapter.stored_rows(game))
     counters = {player.seat: adapter.counters(play.state, player.seat) for player in players}
-    outcome = adapter.engine.outcome(play.state)
-    result = outcome.result if outcome else None
+    result = play.result
     return Difference(
         missing,
         surplus,

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from games.engine.chance import Shuffler, commitment
 from games.engine.protocol import Json
 from games.models import Move
-from games.records import record_of
+from games.records import ENDED_EARLY, record_of
 from games.store.play import Entry, Play, begin, by_chance, by_seat
 from games.store.table import Table
 
@@ -22,7 +22,8 @@ def record(table: Table) -> Json:
     if play is None or game.status != game.Status.OVER:
         raise LookupError("a game that is not over has no record")
     entries = effective(play)
-    extra = {
+    extra: dict[str, Any] = {"ended": ENDED_EARLY["ended"]} if play.is_ended_early else {}
+    extra |= {
         "table": game.code,
         "seed": game.seed,
         "commitment": commitment(game.seed),

@@ -17,7 +17,7 @@ from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
 from games.models import Game, Player
-from games.store.delta import delta_of
+from games.store.delta import around, delta_of
 from games.store.edit import TableEdit
 from games.store.statement import Changed, NewRows, write_in_one_statement
 from games.store.table import Table, lock_table, recall, remember
@@ -108,7 +108,7 @@ def _changes(edit: TableEdit) -> list[Change]:
     if game.version != edit.version:
         changes.append(Change(GAME, game.pk, game.version, delta_of(edit) if edit.table.play else None))
     if edit.has_table_changed:
-        changes.append(Change(TABLE, game.pk, game.table_version, {"watching": game.watching}))
+        changes.append(Change(TABLE, game.pk, game.table_version, around(game)))
     return changes
 
 

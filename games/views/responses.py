@@ -17,12 +17,14 @@ from games.adapters.base import BadMove
 from games.engine.errors import Refused
 from games.live.topics import Audience
 from games.models import Game
+from games.models.connections import PAGE_LASTS
 from games.presenters.lobby import heading
 from games.presenters.macros import macro
 from games.presenters.page import page_of, title_of, version_mark
 from games.presenters.part import with_token
 from games.presenters.registry import PRESENTERS
 from games.presenters.topics import changes_since, may_look, page_html
+from games.services import connections, presence
 from games.services.refusals import Rejected, Why
 from games.services.secrets import why_not_watched
 from games.store import Table, read_table
@@ -123,8 +125,8 @@ def shown_versions(request: HttpRequest) -> tuple[int | None, int | None]:
 
 def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: int = 200) -> HttpResponse:
     """The whole page of a table."""
-    table = read_table(game_id)
     audience = audience_of(request)
+    table = _with_viewer(read_table(game_id), audience.user_id)
     _admit(audience, table)
     page = as_wished(request, table, audience, page_of(table, audience))
     if page.seat is None and table.game.status == Game.Status.OPEN and had_seat(request, table.game.code):
@@ -145,6 +147,18 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         "enlarged": enlarged(request, table, audience),
     }
     return render(request, "games/table.html", context, status=status)
+
+
+def _with_viewer(table: Table, user_id: int | None) -> Table:
+    """The table once everybody knows that this player has the page open."""
+    player = table.player_of(user_id)
+    if player is None:
+        return table
+    connections.note_page(table.game.pk, user_id, PAGE_LASTS)
+    if not presence.is_missed(table.game, player):
+        return table
+    presence.come_back(table.game.pk, player.pk)
+    return read_table(table.game.pk)
 
 
 def _title(table: Table, audience: Audience, seat: int | None) -> str:

@@ -5,7 +5,7 @@ from django.views.decorators.cache import never_cache
 
 from games.forms.moves import READ_MOVE
 from games.models import Game
-from games.services import play
+from games.services import connections, play
 from games.views.links import Link, game_id_of
 from games.views.responses import changes, command, shown_versions, table_page
 from luckybox_site.web.fields import once
@@ -24,6 +24,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 def poll(request: HttpRequest, code: str) -> HttpResponse:
     """What has changed since the versions that a browser shows, for browsers without a socket."""
     game_id = game_id_of(code)
+    connections.note_page(game_id, user_id(request))
     versions = Game.objects.values_list("version", "table_version").get(pk=game_id)
     shown = shown_versions(request)
     if shown == versions:

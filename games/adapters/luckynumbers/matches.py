@@ -23,5 +23,5 @@ def rules_after(game: Game, *, same_match: bool) -> dict[str, Any]:
 
 def match_over(games: Sequence[Game]) -> Match:
     """The points of a match from its finished games, in order."""
-    points = tuple(tuple(game.result["points"]) for game in games if game.result)
+    points = tuple(tuple(game.result["points"]) for game in games if game.result and not game.is_ended_early)
     return Match(games[0].seats, points)

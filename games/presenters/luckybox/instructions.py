@@ -141,7 +141,11 @@ def actions(seen: Perspective) -> Part:
     if bonuses >= SHORTEST_CHAIN:
         text = ngettext("a chain of %(count)d", "a chain of %(count)d", bonuses)
         results = [text % {"count": bonuses}, *results]
-    return players.actions(seen, _("Choose again") if is_choice else _("Undo"), results)
+    if is_choice:
+        undo = players.UndoWords(_("Choose again"), _("You have chosen again often enough for this round."))
+    else:
+        undo = players.UndoWords(_("Undo"), _("Undo used up for this number."))
+    return players.actions(seen, undo, results)
 
 
 def title(seen: Perspective) -> str:

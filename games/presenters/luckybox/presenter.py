@@ -6,7 +6,7 @@ from typing import Final
 
 from games.engine.luckybox.geometry import LINE_AT
 from games.models import Game
-from games.presenters.game_over import rematch
+from games.presenters.game_over import ended_early, rematch
 from games.presenters.log import log
 from games.presenters.luckybox import (
     boards,
@@ -70,6 +70,8 @@ class LuckyBoxPresenter:
         return (moment, row, state.seats[player.seat], tuple(seen.entries(player.seat)))
 
     def over_parts(self, seen: Perspective) -> Sequence[Part]:
+        if seen.play.is_ended_early:
+            return ended_early(seen, boards.small_boards(seen))
         return [score_sheet.won(seen), rematch(seen), score_sheet.sheet(seen), boards.small_boards(seen)]
 
 

@@ -67,5 +67,6 @@ class Perspective(perspective.Perspective):
             return None
         match = match_over(match_up_to(self.game))
         # In a replay, this game has not brought any points before its end.
-        is_replayed = self.game.result is not None and self.state.phase is not Phase.OVER
+        has_points = self.game.result is not None and not self.game.is_ended_early
+        is_replayed = has_points and self.state.phase is not Phase.OVER
         return match.before_the_last() if is_replayed else match

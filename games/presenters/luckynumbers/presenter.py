@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from games.models import Game
-from games.presenters.game_over import rematch
+from games.presenters.game_over import ended_early, rematch
 from games.presenters.log import log
 from games.presenters.luckynumbers import (
     boards,
@@ -21,7 +21,7 @@ from games.presenters.luckynumbers import (
 )
 from games.presenters.luckynumbers.perspective import Perspective
 from games.presenters.part import Part
-from games.presenters.players import actions
+from games.presenters.players import UndoWords, actions
 from games.store import Table
 
 
@@ -63,7 +63,7 @@ class LuckyNumbersPresenter:
             middle.open_tiles(seen),
             boards.board(seen),
             move_form.form(seen),
-            actions(seen, _("Undo")),
+            actions(seen, UndoWords(_("Undo"), _("Undo used up for this turn."))),
         ]
 
     def seat_material(self, seen: Perspective) -> object:
@@ -73,6 +73,8 @@ class LuckyNumbersPresenter:
         return (seen.state, seen.game.turn_deadline, row, away, len(seen.play.story), seen.names)
 
     def over_parts(self, seen: Perspective) -> Sequence[Part]:
+        if seen.play.is_ended_early:
+            return ended_early(seen, boards.small_boards(seen))
         return [score_sheet.won(seen), rematch(seen), score_sheet.sheet(seen), boards.small_boards(seen)]
 
 

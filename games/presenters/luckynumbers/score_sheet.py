@@ -52,7 +52,7 @@ def sheet(seen: Perspective) -> Part:
 
 
 def _match(seen: Perspective, match: Match) -> dict[str, Any]:
-    results = [game.result for game in match_up_to(seen.game) if game.result]
+    results = [game.result for game in match_up_to(seen.game) if game.result and not game.is_ended_early]
     return {
         "seats": columns(seen),
         "lines": [

@@ -13,12 +13,12 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from games.live.topics import Audience
-from games.models import Game, Spectator
+from games.models import Connection, Game
 from games.presenters import render_cache
 from games.presenters.page import page_of
 from games.presenters.render_cache import InputCache, RenderCache, VersionCache
 from games.presenters.topics import page_html
-from games.services import lobby, play, spectators
+from games.services import connections, lobby, play
 from games.services.refusals import Rejected
 from games.store import Table, read_table
 from tests.tables import (
@@ -192,11 +192,11 @@ def a_return(game: Game, random: Random) -> None:
 
 def a_spectator(game: Game, random: Random) -> None:
     if random.random() < 0.5:
-        spectators.arrive(game.pk, str(random.random()))
+        connections.arrive(game.pk, str(random.random()))
     else:
-        Spectator.objects.all().delete()
+        Connection.objects.all().delete()
     with committed():
-        spectators.recount()
+        connections.recount()
 
 
 def with_luck(verb: Callable[[], None]) -> None:
@@ -249,7 +249,7 @@ def test_a_page_made_of_what_is_kept_is_the_page_made_anew(
             assert html_of(table, audience) == made_anew(table, audience), (table.game.version, audience)
         seen["away"] |= any(player.is_away for player in table.players)
         seen["ready"] |= any(player.is_ready for player in table.players)
-        seen["undone"] |= play_of(table).takebacks > 0
+        seen["undone"] |= bool(play_of(table).rethought)
         random.choices(list(ACTS), weights=list(ACTS.values()))[0](game, random)
         versions = table.game.version
     play_on(game)

@@ -6,7 +6,8 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game, Move
-from games.services.progress import GRACE, LATE_TAKEBACKS, REOPENED
+from games.services.play import UNDO_ALLOWANCE
+from games.services.progress import GRACE, REOPENED
 from games.services.refusals import Rejected, Why
 from tests.games.services.turns import all_done, is_due, players, row, turn, waiting
 from tests.tables import go_on, house_move, state_of, time_is_up, undo
@@ -70,11 +71,11 @@ def test_a_turn_whose_time_is_over_is_not_reopened_for_ever() -> None:
     game = turn(1, players=1, clock=20)
     all_done(game)
     Game.objects.filter(pk=game.pk).update(turn_deadline=timezone.now())
-    for _ in range(LATE_TAKEBACKS):
+    for _ in range(UNDO_ALLOWANCE):
         undo(game, 0)
         all_done(game)
     with pytest.raises(Rejected) as caught:
         undo(game, 0)
-    assert caught.value.reason is Why.TIME_IS_UP
+    assert caught.value.reason is Why.UNDO_USED_UP
     go_on(game)
     assert state_of(game).state.turn == 2

@@ -4,13 +4,17 @@ from functools import partial
 
 import pytest
 
+from games.models import Game
 from games.services import play
+from games.services.play import UNDO_ALLOWANCE
+from games.services.progress import GRACE
 from games.services.refusals import Why
-from games.store import Play, read_table
+from games.store import Play, forget_tables, read_table
 from games.store.play import CannotUndo, undone
 from tests.games.services.refusing import why
-from tests.games.services.turns import all_done, row, turn, waiting
+from tests.games.services.turns import all_done, is_due, row, turn, waiting
 from tests.tables import (
+    client_of,
     committed,
     go_on,
     house_move,
@@ -98,3 +102,102 @@ def test_a_card_that_was_kept_can_be_given_back_before_the_first_number() -> Non
     undo(game, 0)
     assert state_of(game).state.seats[0].offer
     assert state_of(game).state.seats[0].cards == ()
+
+
+# -- the allowance: nobody can hold up a table by taking back again and again
+
+
+def take_back_and_play_again(game: Game, seat: int) -> None:
+    undo(game, seat)
+    all_done(game)
+
+
+def use_up(game: Game, seat: int) -> None:
+    for _ in range(UNDO_ALLOWANCE):
+        take_back_and_play_again(game, seat)
+
+
+def why_not_undone(game: Game, seat: int) -> object:
+    table = read_table(game.pk)
+    at, user_id = stamp_of(table, seat), table.players[seat].user_id
+    return why(game, lambda: play.undo(game.pk, user_id, at))
+
+
+@pytest.mark.parametrize("clock", [0, 20])
+def test_a_seat_can_take_back_so_often_in_a_turn_and_then_no_more(clock: int) -> None:
+    game = turn(1, clock=clock)
+    all_done(game)
+    use_up(game, 0)
+    assert why_not_undone(game, 0) is Why.UNDO_USED_UP
+
+
+def test_each_seat_has_an_allowance_of_its_own() -> None:
+    game = turn(1)
+    all_done(game)
+    use_up(game, 0)
+    take_back_and_play_again(game, 1)
+
+
+def test_the_next_turn_brings_a_new_allowance() -> None:
+    game = turn(1)
+    all_done(game)
+    use_up(game, 0)
+    go_on(game)
+    all_done(game)
+    take_back_and_play_again(game, 0)
+
+
+def test_the_allowance_follows_from_the_log_and_not_from_what_a_process_remembers() -> None:
+    game = turn(1)
+    all_done(game)
+    use_up(game, 0)
+    forget_tables()
+    assert why_not_undone(game, 0) is Why.UNDO_USED_UP
+
+
+def test_several_moves_taken_back_in_a_row_are_one_time() -> None:
+    game = turn(1, rules={"edition": "gamewright"})
+    play_on(game, until=lambda now: len([entry for entry in now.open if entry.seat == 0]) > 1)
+    entries = [entry for entry in state_of(game).open if entry.seat == 0]
+    for _ in entries:
+        undo(game, 0)
+    assert state_of(game).takebacks(0) == 1
+
+
+def test_who_plays_alone_without_a_clock_takes_back_as_often_as_they_like() -> None:
+    game = turn(1, players=1)
+    all_done(game)
+    for _ in range(UNDO_ALLOWANCE + 2):
+        take_back_and_play_again(game, 0)
+
+
+def test_whoever_alternates_undo_and_move_holds_up_a_brisk_table_for_a_few_seconds_at_most() -> None:
+    game = turn(1)
+    all_done(game)
+    for _ in range(UNDO_ALLOWANCE):
+        take_back_and_play_again(game, 0)
+        assert is_due(row(game).gate_deadline, GRACE)
+    deadline = row(game).gate_deadline
+    # Nothing that this seat can still do moves the end of the wait.
+    assert why_not_undone(game, 0) is Why.UNDO_USED_UP
+    assert row(game).gate_deadline == deadline
+    go_on(game)
+    assert state_of(game).state.turn == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("luckybox", "You have chosen again often enough for this round."), ("luckynumbers", "Undo used up")],
+)
+def test_at_the_place_of_the_button_the_page_says_why_it_is_gone(kind: str, words: str) -> None:
+    game = started_game(players=2, kind=kind)
+    for _ in range(UNDO_ALLOWANCE):
+        house_move(game, 0)
+        undo(game, 0)
+    house_move(game, 0)
+    page = client_of(game, 0).get(f"/t/{game.code}/").content.decode()
+    assert words in page
+    assert "form=f-undo" not in page
+    other = started_game(players=2, kind=kind)
+    house_move(other, 0)
+    assert "form=f-undo" in client_of(other, 0).get(f"/t/{other.code}/").content.decode()

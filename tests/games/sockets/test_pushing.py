@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from channels.layers import get_channel_layer
 
-from games import spectator_sockets
+from games import connected_sockets
 from games.hub import catch_up, hub
 from games.live import announce
 from games.live.sender import GROUP
@@ -195,7 +195,7 @@ async def test_those_who_have_gone_are_no_longer_followed() -> None:
     async with viewer(game, 0), viewer(game, None):
         assert hub().followed == list(topics_of(game.pk))
     assert hub().followed == []
-    assert spectator_sockets._watching == {}
+    assert connected_sockets._links == {}
 
 
 # -- what browsers say is not listened to

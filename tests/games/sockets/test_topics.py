@@ -13,7 +13,7 @@ from games.live.announce import Change, topics_changed
 from games.live.topics import GAME, TABLE, Audience, Key, Sent, Snapshot, Update, register
 from games.models import Game
 from games.presenters.topics import topics_of
-from games.services import lobby, spectators
+from games.services import connections, lobby
 from games.store import read_table
 from tests.factories import UserFactory
 from tests.games.sockets.followers import Socket, all_is_quiet, announce, following_sockets, sent_to, until
@@ -26,8 +26,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
 def somebody_watches(game: Game) -> None:
     """One more than before, and the number on the page says so."""
-    spectators.arrive(game.pk, f"channel {Game.objects.get(pk=game.pk).watching}")
-    spectators.recount()
+    connections.arrive(game.pk, f"channel {Game.objects.get(pk=game.pk).watching}")
+    connections.recount()
 
 
 def table_version(game: Game) -> int:
@@ -121,12 +121,36 @@ async def test_what_is_missed_of_either_topic_is_made_up_for(
         assert await shows_what_there_is(game, socket)
 
 
+def around(game: Game, watching: int) -> dict[str, Any]:
+    """What is announced of the people around a game."""
+    return {"game": game.version, "watching": watching, "presence": {}, "ways": {}}
+
+
 async def test_an_announced_number_of_spectators_needs_no_database() -> None:
     game = await aside(started_game)(players=2)
     await aside(read_table)(game.pk)
     (ada,) = await following_sockets(game, 0)
-    hub().hear([Change(TABLE, game.pk, game.table_version + 1, {"watching": 7})])
+    hub().hear([Change(TABLE, game.pk, game.table_version + 1, around(game, 7))])
     await until(lambda: "7 watching" in ada.screen.html)
+
+
+async def test_announced_presence_needs_no_database_and_no_new_version_of_the_game() -> None:
+    game = await aside(started_game)(players=3, pace="relaxed")
+    await aside(read_table)(game.pk)
+    sockets = await following_sockets(game, 0, 2, None)
+    bo = await game.players.aget(seat=1)
+    gone = {"presence": {str(bo.pk): ["left", 0.0, 2]}}
+    hub().hear([Change(TABLE, game.pk, game.table_version + 1, {**around(game, 0), **gone})])
+    await until(lambda: all("Bo has left the game." in socket.screen.html for socket in sockets))
+    await all_is_quiet()
+    for socket in sockets:
+        (message,) = socket.frames
+        assert message.startswith(mark_of(game))
+        assert "l1" in message
+        # Whoever plays here can do something about it.
+        assert ('value="house"' in message) == (socket is not sockets[2])
+    hub().hear([Change(TABLE, game.pk, game.table_version + 2, around(game, 0))])
+    await until(lambda: all("Bo has left" not in socket.screen.html for socket in sockets))
 
 
 async def test_a_page_that_says_only_the_version_of_the_game_gets_the_people_whole() -> None:
@@ -237,7 +261,7 @@ async def test_what_is_due_at_once_travels_in_one_message(chat: Chat) -> None:
     ada = await chatting(game)
     chat.lines.append("hello")
     version = game.table_version + 1
-    changes = [Change(TABLE, game.pk, version, {"watching": 2}), Change("chat", game.pk, 1)]
+    changes = [Change(TABLE, game.pk, version, around(game, 2)), Change("chat", game.pk, 1)]
     hub().hear(changes)
     await until(lambda: bool(ada.frames))
     await all_is_quiet()

@@ -41,7 +41,8 @@ def test_a_game_with_takebacks_told_again_is_the_same_game() -> None:
         undo(game, seat)
     remembered = state_of(game)
     assert told_again(game) == remembered
-    assert remembered.takebacks == 3
+    assert [remembered.takebacks(seat) for seat in range(2)] == [2, 1]
+    assert remembered.taking_back == {0, 1}
 
 
 def test_a_game_with_house_moves_told_again_knows_whose_they_were() -> None:

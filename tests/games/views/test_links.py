@@ -13,8 +13,20 @@ from tests.tables import client_of, open_table, played_game, started_game
 
 pytestmark = pytest.mark.django_db
 
-TO_LOOK_AT = ("", "poll/", "coach/", "qr.svg", "record.json", "replay/", "seed/", "story/")
-TO_DO = ("computer/", "join/", "leave/", "remove/", "start/", "move/", "undo/", "next/", "back/", "rematch/")
+TO_LOOK_AT = ("", "poll/", "coach/", "qr.svg", "quit/", "record.json", "replay/", "seed/", "story/")
+TO_DO = (
+    "computer/",
+    "join/",
+    "leave/",
+    "remove/",
+    "start/",
+    "move/",
+    "undo/",
+    "next/",
+    "back/",
+    "way/",
+    "rematch/",
+)
 HTMX = {"HX-Request": "true", "X-Seen": "1"}
 
 

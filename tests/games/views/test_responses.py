@@ -10,7 +10,7 @@ from django.test import Client
 from games.live.topics import Audience
 from games.models import Game
 from games.presenters.part import ORIGIN_MARK
-from games.services import spectators
+from games.services import connections
 from games.store import forget_tables, read_table, remember
 from tests.pages import whole
 from tests.screens import Screen, elements, shown
@@ -195,9 +195,9 @@ def test_polling_brings_who_watches_and_leaves_the_game_alone(seat: int | None) 
     game = started_game(players=2)
     screen = screen_of(game, seat)
     before = (game.version, game.table_version)
-    spectators.arrive(game.pk, "one")
+    connections.arrive(game.pk, "one")
     with committed():
-        spectators.recount()
+        connections.recount()
     headers = dict(zip(("X-Seen", "X-Seen-Table"), map(str, before), strict=True))
     response = whole(client_of(game, seat).get(f"/t/{game.code}/poll/", headers=headers))
     assert screen.swap(text(response)) == ["version", "tableversion", "watching", "notice"]

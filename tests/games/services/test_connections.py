@@ -1,4 +1,4 @@
-"""Counting those who watch a table."""
+"""Counting those who watch a table, and knowing which players are connected."""
 
 from datetime import timedelta
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.models import Game, Spectator
-from games.models.spectators import GONE_AFTER
-from games.services import spectators
+from games.models import Connection, Game
+from games.services import connections
+from games.services.connections import Link
 from games.store import forget_tables, read_table
 from tests.factories import GameFactory
 from tests.tables import committed, form_of, play_of, rows_of, started_game, submit
@@ -23,82 +23,81 @@ def game() -> Game:
 
 def counted(game: Game) -> int:
     with committed():
-        spectators.recount()
+        connections.recount()
     game.refresh_from_db()
     return game.watching
 
 
 def long_ago(channel: str) -> None:
-    seen = timezone.now() - GONE_AFTER - timedelta(seconds=1)
-    Spectator.objects.filter(channel=channel).update(seen_at=seen)
+    Connection.objects.filter(channel=channel).update(expires_at=timezone.now() - timedelta(seconds=1))
 
 
 def test_who_comes_and_goes_is_counted(game: Game) -> None:
-    spectators.arrive(game.pk, "one")
-    spectators.arrive(game.pk, "two")
+    connections.arrive(game.pk, "one")
+    connections.arrive(game.pk, "two")
     assert counted(game) == 2
-    spectators.leave("one")
+    connections.leave(Link(game.pk, None, "one"))
     assert counted(game) == 1
-    spectators.leave("two")
+    connections.leave(Link(game.pk, None, "two"))
     assert counted(game) == 0
 
 
 def test_a_socket_counts_once(game: Game) -> None:
-    spectators.arrive(game.pk, "one")
-    spectators.arrive(game.pk, "one")
+    connections.arrive(game.pk, "one")
+    connections.arrive(game.pk, "one")
     assert counted(game) == 1
 
 
 def test_each_table_has_its_own(game: Game) -> None:
     other = GameFactory.create()
-    spectators.arrive(game.pk, "one")
+    connections.arrive(game.pk, "one")
     assert (counted(game), counted(other)) == (1, 0)
 
 
 def test_who_is_not_heard_of_any_more_is_forgotten(game: Game) -> None:
-    spectators.arrive(game.pk, "one")
-    spectators.arrive(game.pk, "two")
+    connections.arrive(game.pk, "one")
+    connections.arrive(game.pk, "two")
     long_ago("one")
     assert counted(game) == 1
-    assert [row.channel for row in Spectator.objects.all()] == ["two"]
+    assert [row.channel for row in Connection.objects.all()] == ["two"]
 
 
 def test_who_says_they_are_here_stays(game: Game) -> None:
-    spectators.arrive(game.pk, "one")
+    connections.arrive(game.pk, "one")
     long_ago("one")
-    spectators.still_here([(game.pk, "one")])
+    connections.still_here([Link(game.pk, None, "one")])
     assert counted(game) == 1
 
 
 def test_who_was_forgotten_too_early_is_counted_again(game: Game) -> None:
-    spectators.arrive(game.pk, "one")
+    connections.arrive(game.pk, "one")
     long_ago("one")
     assert counted(game) == 0
-    spectators.still_here([(game.pk, "one")])
+    connections.still_here([Link(game.pk, None, "one")])
     assert counted(game) == 1
 
 
 def test_nobody_here_is_nothing_to_say() -> None:
-    spectators.still_here([])
-    assert not Spectator.objects.exists()
+    connections.still_here([])
+    assert not Connection.objects.exists()
 
 
 def test_a_socket_of_a_table_that_is_gone_stands_in_nobodys_way(game: Game) -> None:
     gone = GameFactory.create()
     number = gone.pk
     gone.delete()
-    spectators.still_here([(number, "one"), (game.pk, "two")])
+    connections.still_here([Link(number, None, "one"), Link(game.pk, None, "two")])
     assert counted(game) == 1
 
 
 def test_the_line_on_the_page_changes_only_when_the_number_does() -> None:
     game = started_game(players=2)
-    spectators.arrive(game.pk, "one")
+    connections.arrive(game.pk, "one")
     counted(game)
     version = game.table_version
     assert counted(game) == 1
     assert game.table_version == version
-    spectators.arrive(game.pk, "two")
+    connections.arrive(game.pk, "two")
     counted(game)
     assert game.table_version == version + 1
 
@@ -106,9 +105,9 @@ def test_the_line_on_the_page_changes_only_when_the_number_does() -> None:
 def test_who_comes_and_goes_does_not_touch_the_game() -> None:
     game = started_game(players=2, clock=20)
     before = {**rows_of(game), "game": without_people(game)}
-    spectators.arrive(game.pk, "one")
+    connections.arrive(game.pk, "one")
     counted(game)
-    spectators.leave("one")
+    connections.leave(Link(game.pk, None, "one"))
     counted(game)
     assert {**rows_of(game), "game": without_people(game)} == before
 
@@ -123,7 +122,7 @@ def test_a_form_made_before_somebody_came_to_watch_is_still_good() -> None:
     table = read_table(game.pk)
     now = play_of(table)
     form = form_of(table, 0, now.adapter.engine.house_move(now.state, 0))
-    spectators.arrive(game.pk, "one")
+    connections.arrive(game.pk, "one")
     counted(game)
     with committed():
         submit(game.pk, table.players[0].user_id, form)
@@ -136,7 +135,7 @@ def test_a_table_that_cannot_be_shown_keeps_no_other_from_being_counted(
 ) -> None:
     broken, fine = started_game(players=2), started_game(players=2)
     for number, game in enumerate((broken, fine)):
-        spectators.arrive(game.pk, str(number))
+        connections.arrive(game.pk, str(number))
     # A row that nobody foresaw.
     Game.objects.filter(pk=broken.pk).update(kind="chess", version=99)
     forget_tables()

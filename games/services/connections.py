@@ -1,0 +1,220 @@
+"""Who is connected: one row for each socket, and one for the page of a player who has none.
+
+Now and then (`recount`) the rows become what people see: how many watch, and which of the players is gone.
+Only then does the page change: a link that goes round in a chat must not make it flicker. The game itself is
+not touched.
+"""
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Collection, Iterable
+from datetime import timedelta
+from threading import Lock
+from typing import NamedTuple
+
+from django.db import Error, transaction
+from django.db.models import Count, F
+from django.utils import timezone
+
+from games.live import announce
+from games.live.announce import Change
+from games.live.topics import TABLE
+from games.models import Connection, Game, Player
+from games.models.connections import GRACE, POLL_LASTS, SOCKET_LASTS
+from games.services import presence
+from games.store import around
+
+logger = logging.getLogger(__name__)
+
+#: No database takes more values in one statement.
+BATCH = 5000
+#: How often at most a player's page without a socket is noted, and how many of them are remembered.
+NOTED_EVERY = 10.0
+REMEMBERED = 10_000
+
+
+class Link(NamedTuple):
+    """A socket and whom it belongs to; without a player somebody watches."""
+
+    game_id: int
+    player_id: int | None
+    channel: str
+
+
+# -- sockets
+
+
+def arrive(game_id: int, channel: str, user_id: int | None = None) -> Link:
+    """A socket has been opened. A player who was gone is back."""
+    link = Link(game_id, _player_of(game_id, user_id), channel)
+    _write([link], SOCKET_LASTS)
+    if link.player_id is not None:
+        # From now on the socket speaks for its page.
+        Connection.objects.filter(channel=_page_of(link.player_id)).delete()
+        presence.seen(game_id, link.player_id, has_opened=True)
+    return link
+
+
+def leave(link: Link) -> None:
+    """A socket has ended. A player has a moment to load the page again."""
+    rows = Connection.objects.filter(channel=link.channel)
+    if link.player_id is None:
+        rows.delete()
+    else:
+        rows.update(expires_at=timezone.now() + GRACE)
+
+
+def still_here(links: Collection[Link]) -> None:
+    """These sockets are there, even those that had been given up."""
+    for batch in _batches(list(links)):
+        expires_at = timezone.now() + SOCKET_LASTS
+        channels = [link.channel for link in batch]
+        renewed = Connection.objects.filter(channel__in=channels).update(expires_at=expires_at)
+        if renewed < len(channels):
+            known = set(Connection.objects.filter(channel__in=channels).values_list("channel", flat=True))
+            _write_again([link for link in batch if link.channel not in known])
+
+
+def _write_again(links: Collection[Link]) -> None:
+    """The rows of sockets that had been given up, as after a database was away for minutes."""
+    # A socket may outlive its table or seat; the others are not forgotten for it.
+    tables = set(Game.objects.filter(pk__in={link.game_id for link in links}).values_list("pk", flat=True))
+    players = set(
+        Player.objects.filter(pk__in={link.player_id for link in links}).values_list("pk", flat=True)
+    )
+    there = [
+        link if link.player_id in players else link._replace(player_id=None)
+        for link in links
+        if link.game_id in tables
+    ]
+    _write(there, SOCKET_LASTS)
+    for link in there:
+        if link.player_id is not None:
+            presence.seen(link.game_id, link.player_id)
+
+
+def _batches(links: list[Link]) -> Iterable[list[Link]]:
+    return (links[start : start + BATCH] for start in range(0, len(links), BATCH))
+
+
+def _write(links: Collection[Link], lasts: timedelta) -> None:
+    expires_at = timezone.now() + lasts
+    rows = [Connection(**link._asdict(), expires_at=expires_at) for link in links]
+    Connection.objects.bulk_create(
+        rows,
+        500,
+        update_conflicts=True,
+        unique_fields=["channel"],
+        update_fields=["expires_at", "player"],
+    )
+
+
+def _player_of(game_id: int, user_id: int | None) -> int | None:
+    if user_id is None:
+        return None
+    return Player.objects.filter(game=game_id, user=user_id).values_list("pk", flat=True).first()
+
+
+# -- pages without a socket
+
+#: By table and user: when the page was noted last, and for how long.
+_noted: OrderedDict[tuple[int, int], tuple[float, timedelta]] = OrderedDict()
+_guard = Lock()
+
+
+def note_page(game_id: int, user_id: int | None, lasts: timedelta = POLL_LASTS) -> None:
+    """A user has asked for something without a socket; players among them count as connected for a while.
+
+    This is worth no fault and next to no time: the same is noted once in ten seconds.
+    """
+    if user_id is None or _is_noted((game_id, user_id), lasts):
+        return
+    try:
+        with transaction.atomic():
+            player_id = _player_of(game_id, user_id)
+            if player_id is not None:
+                _write([Link(game_id, player_id, _page_of(player_id))], lasts)
+        if player_id is not None:
+            presence.seen(game_id, player_id)
+    except Error:
+        logger.warning("The database does not take who is here; the next request says it again.")
+
+
+def forget_pages() -> None:
+    """Note the next page in any case."""
+    with _guard:
+        _noted.clear()
+
+
+def _is_noted(page: tuple[int, int], lasts: timedelta) -> bool:
+    now = time.monotonic()
+    with _guard:
+        noted_at, lasted = _noted.get(page, (-NOTED_EVERY, timedelta()))
+        if now - noted_at < NOTED_EVERY and lasted == lasts:
+            return True
+        _noted[page] = (now, lasts)
+        _noted.move_to_end(page)
+        if len(_noted) > REMEMBERED:
+            _noted.popitem(last=False)
+    return False
+
+
+def _page_of(player_id: int) -> str:
+    """The name of the row for a player's pages without a socket."""
+    return f"page-{player_id}"
+
+
+# -- what people see of it
+
+
+def recount() -> int:
+    """Bring what people see up to date and announce it; returns at how many tables something has changed."""
+    changed = sum(_look_at(game_id) for game_id in _due())
+    Connection.objects.gone().filter(player=None).delete()
+    return changed + _count_spectators()
+
+
+def _due() -> list[int]:
+    """The tables at which a player's connection has ended, or at which something comes with time."""
+    ended = (
+        Connection.objects.gone().exclude(player=None).order_by().values_list("game", flat=True).distinct()
+    )
+    in_time = Game.objects.filter(presence_due__lte=timezone.now()).order_by()
+    return sorted({*ended.values_list("game", flat=True).distinct(), *in_time.values_list("pk", flat=True)})
+
+
+def _look_at(game_id: int) -> bool:
+    """See who is at a table. A fault at one table hides nobody at the others."""
+    try:
+        return presence.look_at(game_id)
+    except Error:
+        raise
+    except Exception:
+        logger.exception("Who is at table %s cannot be said.", game_id)
+        return False
+
+
+def _count_spectators() -> int:
+    before = dict(Game.objects.filter(watching__gt=0).values_list("pk", "watching"))
+    watching = Connection.objects.filter(player=None).order_by()
+    now = dict(watching.values_list("game").annotate(Count("pk")))
+    changed = [
+        game_id
+        for game_id in before.keys() | now.keys()
+        if _has_changed(game_id, before.get(game_id, 0), now.get(game_id, 0))
+    ]
+    if changed:
+        rows = Game.objects.filter(pk__in=changed).only("version", "table_version", *Game.AROUND_FIELDS)
+        changes = [Change(TABLE, game.pk, game.table_version, around(game)) for game in rows]
+        # Pages catch up by version while announcements fail.
+        transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
+    return len(changed)
+
+
+def _has_changed(game_id: int, before: int, now: int) -> bool:
+    """Note another number on the row, unless another ticker has just done so."""
+    if before == now:
+        return False
+    row = Game.objects.filter(pk=game_id, watching=before)
+    return bool(row.update(watching=now, table_version=F("table_version") + 1))
