@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from django.db import Error, close_old_connections
@@ -13,6 +14,8 @@ from games.services.connections import Link
 
 logger = logging.getLogger(__name__)
 
+#: One thread, so one connection to the database: who is here may come a moment late, moves may not.
+_thread = ThreadPoolExecutor(1, "presence")
 #: By channel.
 _links: dict[str, Link] = {}
 
@@ -45,7 +48,7 @@ async def heartbeat(interval: float = HEARTBEAT.total_seconds()) -> None:
 
 
 async def _tell(verb: Callable[..., Any], *arguments: Any) -> Any:
-    return await asyncio.get_running_loop().run_in_executor(None, _told, verb, *arguments)
+    return await asyncio.get_running_loop().run_in_executor(_thread, _told, verb, *arguments)
 
 
 def _told(verb: Callable[..., Any], *arguments: Any) -> Any:

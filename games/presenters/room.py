@@ -21,6 +21,7 @@ from games.presenters.part import (
     swaps,
 )
 from games.presenters.render_cache import VersionCache
+from games.services.ways import question_at
 from games.store import Table
 
 REMEMBERED = 4000
@@ -42,6 +43,9 @@ _rooms: VersionCache[tuple[int, Audience, bool], Room] = VersionCache(REMEMBERED
 
 def room_of(table: Table, audience: Audience) -> Room:
     """What stands around the game at this version of the table, for an audience."""
+    if table.play is not None and question_at(table) is None:
+        # Everybody sees the same, which is kept once.
+        audience = Audience(None, audience.language)
 
     def make() -> Room:
         with translation.override(audience.language):
@@ -56,7 +60,11 @@ def room_of(table: Table, audience: Audience) -> Room:
 
 def earlier_room(game_id: int, audience: Audience, version: int) -> Room | None:
     """What an audience has seen at a version, if it is still known."""
-    found = (_rooms.find((game_id, audience, is_over), version) for is_over in (False, True))
+    found = (
+        _rooms.find((game_id, viewers, is_over), version)
+        for viewers in (audience, Audience(None, audience.language))
+        for is_over in (False, True)
+    )
     return next((room for room in found if room is not None), None)
 
 
