@@ -14,7 +14,7 @@ from luckybox_site.web.identity import person_renamed
 from luckybox_site.web.identity_cache import session_hash
 
 #: How long the rows of `IdentityChange` are kept.
-KEPT = timedelta(hours=1)
+KEPT_FOR = timedelta(hours=1)
 #: A change to one of these ends what a user's open sessions and sockets may do.
 IDENTITY_FIELDS = frozenset({"is_active", "password", "sign_outs"})
 
@@ -118,7 +118,7 @@ class IdentityChangeQuerySet(models.QuerySet["IdentityChange"]):
 
     def outdated(self) -> Self:
         """Those that every server process has read or will never need."""
-        return self.filter(made_at__lt=Now() - KEPT)
+        return self.filter(made_at__lt=Now() - KEPT_FOR)
 
 
 class IdentityChange(models.Model):

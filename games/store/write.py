@@ -102,6 +102,12 @@ def write(edit: TableEdit) -> bool:
     return True
 
 
+def announce_tables(games: Iterable[Game]) -> None:
+    """Announce the topic *table* of games whose rows were written without an edit, after the commit."""
+    changes = [Change(TABLE, game.pk, game.table_version, around(game)) for game in games]
+    transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
+
+
 def _changes(edit: TableEdit) -> list[Change]:
     """The topics that have changed, and what spares other processes from reading them."""
     game, changes = edit.game, []

@@ -42,7 +42,7 @@ def test_a_socket_in_another_tab_does_not_bring_back_who_has_left() -> None:
     game = started_game(players=2)
     link = opens(game, 1)
     leaves(game, 1)
-    connections.still_here([link])
+    connections.renew([link])
     recount()
     assert signs(game) == {1: (Sign.LEFT, 2)}
 

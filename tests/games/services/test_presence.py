@@ -125,7 +125,7 @@ def test_a_server_that_was_cut_off_from_the_database_says_that_its_players_are_h
         presence={str(player(game, 1).pk): [Sign.QUIET, timezone.now().timestamp(), 0]}
     )
     with committed():
-        connections.still_here([link])
+        connections.renew([link])
     assert signs(game) == {1: (Sign.BACK, 0)}
 
 
@@ -144,7 +144,7 @@ def test_sign_of_life_of_many_sockets_is_one_statement(django_assert_num_queries
     game = started_game(players=3)
     links = [opens(game, seat) for seat in range(3)]
     with django_assert_num_queries(1):
-        connections.still_here(links)
+        connections.renew(links)
 
 
 def test_in_the_waiting_room_it_shows_too() -> None:
@@ -162,7 +162,7 @@ def test_who_is_removed_from_a_waiting_room_with_an_open_page_is_missed_by_nobod
     link = opens(game, 1)
     with committed():
         lobby.remove(game.pk, game.host_id, link.player_id or 0)
-    connections.still_here([link])
+    connections.renew([link])
     recount()
     game.refresh_from_db()
     assert (signs(game), game.watching) == ({}, 1)
