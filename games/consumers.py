@@ -38,7 +38,7 @@ _VERSIONS = re.compile(r"v=([0-9]{1,9})(?:&t=([0-9]{1,9}))?")
 
 
 class GoneError(ConnectionError):
-    """The page has been closed, so there is nobody to tell."""
+    """The page was closed while a message was being sent."""
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels is not typed

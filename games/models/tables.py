@@ -17,7 +17,7 @@ CODE_LENGTH = 8
 
 class GameQuerySet(models.QuerySet["Game"]):
     def with_open_secrets(self) -> Self:
-        """Games that are over, and with them all that share their seed: nobody can use it any more."""
+        """Games that are over together with all games of their deal group."""
         unfinished = Game.objects.filter(deal_group=OuterRef("deal_group")).exclude(status=Game.Status.OVER)
         return self.filter(~Exists(unfinished), status=Game.Status.OVER)
 

@@ -49,7 +49,7 @@ def end_early(table: TableEdit) -> None:
 
 
 def advance(table: TableEdit) -> None:
-    """Apply what chance brings now, whatever the pace says, and go on."""
+    """Apply the due events of chance without waiting for the gate, and go on."""
     _let_chance(table)
     if table.game.status != Game.Status.OVER:
         go_on(table)

@@ -43,7 +43,7 @@ def attempts(game_id: int, *, overdue_only: bool = False) -> Iterator[AbstractCo
 
 
 class _AsRemembered:
-    """An attempt that starts from memory."""
+    """An attempt on the remembered table."""
 
     def __init__(self, known: Table) -> None:
         self._edit = TableEdit(known)
@@ -109,7 +109,7 @@ def announce_tables(games: Iterable[Game]) -> None:
 
 
 def _changes(edit: TableEdit) -> list[Change]:
-    """The topics that have changed, and what spares other processes from reading them."""
+    """The topics that have changed, with deltas."""
     game, changes = edit.game, []
     if game.version != edit.version:
         changes.append(Change(GAME, game.pk, game.version, delta_of(edit) if edit.table.play else None))

@@ -13,7 +13,7 @@ PAGE_SCHEMES = {"ws": "http", "wss": "https"}
 
 
 class OwnPagesOnly:
-    """Refuses the handshake when a browser says that another site's page asks for it."""
+    """Refuses the handshake if the Origin header names another site."""
 
     def __init__(self, app: Any) -> None:
         self._app = app
