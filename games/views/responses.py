@@ -99,10 +99,10 @@ def changes(
 
     With a version, the table is shown at least at that one, else as the database has it.
     """
-    audience = audience_of(request)
     table = read_table(game_id, version)
     if request.headers.get(LIVE_HEADER):
         return HttpResponse(_notice(sentence, table.game.version), status=status)
+    audience = audience_of(request)
     _admit(audience, table)
     html = changes_since(table, audience, shown_versions(request)) + _notice(sentence)
     return HttpResponse(_for_viewer(request, html), status=status)
