@@ -111,9 +111,11 @@ async def test_what_is_missed_of_either_topic_is_made_up_for(
     if happens != "move":
         await aside(somebody_watches)(game)
     now = await aside(read_table)(game.pk)
-    versions = now.game.version, now.game.table_version
+    version, table_version = now.game.version, now.game.table_version
+    await until(
+        lambda: all(socket.shows(version) and socket.shows_table(table_version) for socket in sockets)
+    )
     for socket in sockets:
-        await until(lambda: socket.shows(versions[0]) and socket.shows_table(versions[1]))  # noqa: B023
         assert await shows_what_there_is(game, socket)
 
 
