@@ -1,4 +1,4 @@
-"""Notes every session and user that is deleted, by whatever part of the site."""
+"""Writes an `IdentityChange` for every session and user that is deleted."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from accounts.models import IdentityChange, User
 
 @receiver(post_delete, sender=Session)
 def _note_session(instance: Session, **_: Any) -> None:
-    """Signing out, a new key, and whatever else deletes the row. Without a user it is of no account."""
+    """Signing out and a new session key delete the row, too. Sessions without a user need no change."""
     if instance.expire_date > timezone.now() and SESSION_KEY in instance.get_decoded():
         IdentityChange.objects.note_session(instance.session_key)
 

@@ -19,7 +19,7 @@ def _rename(user_id: int, name: str, **_more: Any) -> None:
 
 @receiver(names_changed)
 def _show_names(**_more: Any) -> None:
-    hub().look_now()
+    hub().compare_now()
 
 
 @receiver(guest_merged)

@@ -40,7 +40,7 @@ router = ProtocolTypeRouter(
 
 
 async def run_background() -> None:
-    """What runs beside requests; it starts when the server has installed its signal handlers."""
+    """The background tasks of all apps; they start when the server has installed its signal handlers."""
     limit_shutdown()
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(accounts.run_background())

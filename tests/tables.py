@@ -29,7 +29,7 @@ from games.services.luckybox.decks import load_deck
 from games.store import Play, Table, forget_tables, read_table
 from tests.factories import UserFactory
 from tests.moves import fields_of
-from tests.positions import Courses
+from tests.positions import Playthroughs
 
 #: So that every run of a test plays the same game.
 SEED = "5eed" * 16
@@ -96,14 +96,14 @@ def played_game(players: int = 3, **options: Any) -> Game:
 
 
 #: Positions that were reached before in this process.
-COURSES = Courses()
+PLAYTHROUGHS = Playthroughs()
 
 
 def play_on(game: Game, until: Callable[[Play], bool] = lambda _: False) -> Play:
     """Let everybody make house moves, seat by seat, until something holds or the game is over."""
     with committed():
-        COURSES.advance(read_table(game.pk), until)
-    recorder = COURSES.recorder(read_table(game.pk))
+        PLAYTHROUGHS.advance(read_table(game.pk), until)
+    recorder = PLAYTHROUGHS.recorder(read_table(game.pk))
     while True:
         table = read_table(game.pk)
         now = play_of(table)
@@ -115,7 +115,7 @@ def play_on(game: Game, until: Callable[[Play], bool] = lambda _: False) -> Play
             _send(table, waiting[0], now.adapter.engine.house_move(now.state, waiting[0]))
         else:
             _go_on(table)
-        COURSES.note(recorder, read_table(game.pk))
+        PLAYTHROUGHS.note(recorder, read_table(game.pk))
 
 
 def at_turn(number: int) -> Callable[[Play], bool]:

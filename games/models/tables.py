@@ -17,7 +17,7 @@ CODE_LENGTH = 8
 
 class GameQuerySet(models.QuerySet["Game"]):
     def with_open_secrets(self) -> Self:
-        """Games that are over, and with them all that share their seed: nobody can use it any more."""
+        """Games that are over together with all games of their deal group."""
         unfinished = Game.objects.filter(deal_group=OuterRef("deal_group")).exclude(status=Game.Status.OVER)
         return self.filter(~Exists(unfinished), status=Game.Status.OVER)
 
@@ -87,11 +87,11 @@ class Game(models.Model):
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     #: How many people watch without sitting here; brought up to date now and then.
     watching = models.PositiveIntegerField(_("spectators"), default=0)
-    #: Who of the players is gone, by the key of their row (see `absences.py`), and which way on each of the
-    #: others wants. Like the spectators these belong to the table around the game.
+    #: The absent players by the key of their row (see `absences.py`), and the way on that each of the others
+    #: has chosen. Like the spectators these belong to the topic *table*.
     presence = models.JSONField(_("presence"), default=dict, blank=True)
     ways = models.JSONField(_("ways on"), default=dict, blank=True)
-    #: When a ticker has to look at the presence again.
+    #: When an absence changes with time, so that a ticker has to update `presence`.
     presence_due = models.DateTimeField(_("presence due"), null=True, blank=True)
     auto_bonus = models.BooleanField(_("the server uses bonuses itself"), default=False)
     result = models.JSONField(_("result"), null=True, blank=True)
@@ -115,7 +115,7 @@ class Game(models.Model):
         "deal_group",
     )
 
-    #: What belongs to the table around the game and has to be known to show it once the game has started.
+    #: Fields of the topic *table* that are shown once the game has started.
     AROUND_FIELDS = ("watching", "presence", "ways")
 
     objects = GameQuerySet.as_manager()
@@ -161,12 +161,12 @@ class Game(models.Model):
 
     @property
     def absences(self) -> dict[int, Absence]:
-        """Who of the players is gone or has just come back, by the key of their row."""
+        """The players who are gone or have just come back, by the key of their row."""
         return from_row(self.presence)
 
     @property
     def is_ended_early(self) -> bool:
-        """Whether its players have ended it before its rules did. Such a game has no winner."""
+        """Whether the players ended the game by agreement, without a winner."""
         return isinstance(self.result, dict) and "ended" in self.result
 
 

@@ -1,4 +1,4 @@
-"""What stands around a game: the waiting room before it starts, and afterwards who watches and is gone."""
+"""The topic *table* on a page: the waiting room; later spectators, absent players and votes."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -36,8 +36,8 @@ class Room(NamedTuple):
     root: Part
 
 
-#: By table, audience and whether the game is over, which does not raise this version: the newest version,
-#: and the one before, from which most browsers come.
+#: The newest version and the one before, which most browsers have. The end of a game is part of the key,
+#: because it does not raise the version of the topic.
 _rooms: VersionCache[tuple[int, Audience, bool], Room] = VersionCache(REMEMBERED, versions=2)
 
 
@@ -73,7 +73,7 @@ def _version_mark(version: int) -> Part:
 
 
 def _around(table: Table, audience: Audience) -> Part:
-    """What stands around a game that has started: the same for everybody but for what they can decide."""
+    """The element around a game that has started; only the vote differs between viewers."""
     language = audience.language
     children = (
         _version_mark(table.game.table_version),

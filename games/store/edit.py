@@ -60,7 +60,7 @@ class TableEdit:
                 self.has_changed = True
 
     def set_around(self, **fields: Any) -> None:
-        """Change fields of the game's row that belong to the table around it. Under the lock only."""
+        """Change fields of the topic *table* in the game's row. Under the lock only."""
         for name, value in fields.items():
             if getattr(self.game, name) != value:
                 setattr(self.game, name, value)
@@ -140,7 +140,7 @@ class TableEdit:
         self._count(seat)
 
     def end_early(self) -> None:
-        """End the game before its rules do. The caller writes what follows for its rows."""
+        """Add the line that ends the game by agreement. The caller sets the fields of its row."""
         self._play = ended_early(self.play)
         self._add_line(END, None, Move.By.PLAYER)
 

@@ -23,7 +23,7 @@ from games.presenters.macros import macro
 from games.presenters.page import page_of, title_of, version_mark
 from games.presenters.part import with_token
 from games.presenters.registry import PRESENTERS
-from games.presenters.topics import changes_since, may_look, page_html
+from games.presenters.topics import changes_since, may_see, page_html
 from games.services import connections, presence
 from games.services.refusals import Rejected, Why
 from games.services.secrets import why_not_watched
@@ -36,10 +36,10 @@ from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import takes
 from luckybox_site.web.seats import had_seat
 
-FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
-#: The versions of the game, and of the people around it, that a page shows.
 _empty_notice = macro("page.jinja", "empty_notice")
 
+FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
+#: The versions of the topics game and table that a page shows.
 SEEN_HEADER = "X-Seen"
 SEEN_TABLE_HEADER = "X-Seen-Table"
 #: Sent by a browser whose socket is open: the changes reach it there.
@@ -99,10 +99,10 @@ def changes(
 
     With a version, the table is shown at least at that one, else as the database has it.
     """
-    audience = audience_of(request)
     table = read_table(game_id, version)
     if request.headers.get(LIVE_HEADER):
         return HttpResponse(_notice(sentence, table.game.version), status=status)
+    audience = audience_of(request)
     _admit(audience, table)
     html = changes_since(table, audience, shown_versions(request)) + _notice(sentence)
     return HttpResponse(_for_viewer(request, html), status=status)
@@ -150,12 +150,12 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
 
 
 def _with_viewer(table: Table, user_id: int | None) -> Table:
-    """The table once everybody knows that this player has the page open."""
+    """The table after noting that this player has the page open."""
     player = table.player_of(user_id)
     if player is None:
         return table
     connections.note_page(table.game.pk, user_id, PAGE_LASTS)
-    if not presence.is_missed(table.game, player):
+    if not presence.is_absent(table.game, player):
         return table
     presence.come_back(table.game.pk, player.pk)
     return read_table(table.game.pk)
@@ -168,7 +168,7 @@ def _title(table: Table, audience: Audience, seat: int | None) -> str:
 
 def _admit(audience: Audience, table: Table) -> None:
     """`PermissionDenied` if only players may see the table, and this is none."""
-    if not may_look(table, audience.user_id):
+    if not may_see(table, audience.user_id):
         raise PermissionDenied(_(why_not_watched(table.game).value))
 
 
