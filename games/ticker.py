@@ -1,6 +1,6 @@
 """Looking at the clocks of all tables, again and again: in the server process, or as a process of its own.
 
-Now and then it looks who is connected, too.
+Now and then it looks who is connected, and what has become due in waiting rooms.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from django.db import Error, close_old_connections, connection
 
 from games.services.clock import BATCH, tick
 from games.services.connections import recount
+from games.services.readiness import look_at_rooms
 
 logger = logging.getLogger(__name__)
 
@@ -47,6 +48,7 @@ def tick_once() -> float:
         close_old_connections()
         if _counting.is_time():
             recount()
+            look_at_rooms()
         return INTERVAL if tick() < BATCH else 0.0
     except Error:
         logger.warning("The clock cannot read the database; it will look again.", exc_info=True)

@@ -15,6 +15,7 @@ from games.models.absences import Absence, Sign, next_change, to_row
 from games.services import ways
 from games.services.progress import go_on
 from games.services.refusals import Rejected, Why
+from games.services.waiting import settle_again
 from games.store import TableEdit, around, locked_table
 
 
@@ -37,6 +38,9 @@ def look_at(game_id: int) -> bool:
             if player_id not in absences or not absences[player_id].is_gone:
                 absences[player_id] = Absence(Sign.QUIET, now)
         has_changed = _write(game, _fields(game, absences))
+    if has_changed and game.status == Game.Status.OPEN:
+        # Who has gone quiet is not waited for.
+        settle_again(game_id)
     # They came just as they were given up, or their server could not say for a while that they are here.
     for player_id in here:
         if player_id in absences and absences[player_id].sign == Sign.QUIET:
@@ -61,7 +65,8 @@ def _fields(game: Game, absences: Mapping[int, Absence]) -> dict[str, Any]:
     decided_on = {player_id for player_id, stage in _stages(absences).items() if stage}
     before = {player_id for player_id, stage in _stages(game.absences).items() if stage}
     ticks = [absence for absence in absences.values() if not (game.clock and absence.is_gone)]
-    due = next_change(ticks) if game.status != Game.Status.OVER else None
+    is_at_an_end = game.status in {Game.Status.OVER, Game.Status.CLOSED}
+    due = None if is_at_an_end else next_change(ticks)
     return {
         "presence": to_row(absences),
         "ways": game.ways if decided_on == before else {},
@@ -101,7 +106,7 @@ def is_missed(game: Game, player: Player) -> bool:
     """Whether a game that runs has to be told that this player is here."""
     absence = game.absences.get(player.pk)
     is_gone = absence is not None and absence.is_gone
-    return game.status != Game.Status.OVER and (is_gone or player.is_away)
+    return game.status in {Game.Status.OPEN, Game.Status.PLAYING} and (is_gone or player.is_away)
 
 
 def come_back(game_id: int, player_id: int) -> None:
