@@ -109,6 +109,9 @@ def _for_players(table: Table, user_id: int | None, *, is_full: bool) -> str:
         return asks % {"names": names_in_words(names)}
     if game.others_start and user_id != game.host_id:
         return _("You may start the game")
+    awaited = [one.name for one in _awaited(table, players_before(game))]
+    if awaited and not is_full:
+        return _("Waiting for %(names)s") % {"names": names_in_words(awaited)}
     if are_ready(table):
         return _("Everybody is ready")
     if is_full:

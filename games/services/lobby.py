@@ -173,7 +173,7 @@ def _vacate(table: TableEdit, player: Player) -> None:
 
 
 def start(game_id: int, user_id: int | None) -> None:
-    """Start the game with those who sit here: the host does, or any player once the host has let time pass."""
+    """Start the game with those who sit here: the host, or any player once the host has let time pass."""
     with waiting_room(game_id) as table:
         if not (table.game.others_start and table.player_of(user_id) is not None):
             host_only(table, user_id)
