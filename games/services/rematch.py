@@ -95,4 +95,5 @@ def _open(table: TableEdit, asked_by: Player) -> Game:
     )
     if all(player.is_computer or player == asked_by for player in table.players):
         start(game.pk, game.host_id)
+        game.refresh_from_db()
     return game

@@ -63,7 +63,7 @@ def rooms() -> list[tuple[str, SafeString]]:
 def rematches() -> list[tuple[str, SafeString]]:
     """What stands on the page of a finished game: nobody has asked, somebody has, it has started."""
     old = table_at("places", 3)
-    host = old.players[1].user_id
+    host = VIEWER + 1
     waiting = Game(code="rematch3", kind=old.game.kind, host_id=host, seats=3)
     playing = Game(code="rematch3", kind=old.game.kind, host_id=host, seats=3, status=Game.Status.PLAYING)
     come = [Player(seat=0, user_id=host, name=PLAYERS[1], is_ready=True)]
