@@ -1,4 +1,4 @@
-"""Writes an `IdentityChange` for every session and user that is deleted."""
+"""Writes an `IdentityChange` for every session and user that is deleted; removes old guests and sessions."""
 
 from typing import Any
 
@@ -8,7 +8,9 @@ from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from django.utils import timezone
 
+from accounts.cleaning import clean_up
 from accounts.models import IdentityChange, User
+from luckybox_site.web.cleaning import Stage, cleaning
 
 
 @receiver(post_delete, sender=Session)
@@ -21,3 +23,8 @@ def _note_session(instance: Session, **_: Any) -> None:
 @receiver(post_delete, sender=User)
 def _note_user(instance: User, **_: Any) -> None:
     IdentityChange.objects.note_users([instance.pk])
+
+
+@receiver(cleaning)
+def _clean_up(stage: Stage, **_: Any) -> list[str]:
+    return clean_up() if stage is Stage.PEOPLE else []

@@ -1,6 +1,6 @@
 """Runs the clocks of all tables: in the server process, or as a process of its own.
 
-Every few seconds it also updates spectators and absent players.
+Every few seconds it also updates spectators, absent players and waiting rooms.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from django.db import Error, close_old_connections, connection
 
 from games.services.clock import BATCH, tick
 from games.services.connections import recount
+from games.services.readiness import look_at_rooms
 
 logger = logging.getLogger(__name__)
 
@@ -47,6 +48,7 @@ def tick_once() -> float:
         close_old_connections()
         if _recounts.is_due():
             recount()
+            look_at_rooms()
         return INTERVAL if tick() < BATCH else 0.0
     except Error:
         logger.warning("The clock cannot read the database; it will try again.", exc_info=True)

@@ -23,7 +23,7 @@ from games.forms.moves import READ_MOVE
 from games.management.luckybox.decks import read_deck
 from games.models import Cross, DeckVersion, DrawnCard, Game, Move, Player
 from games.presenters import render_cache
-from games.services import clock, connections, lobby, play
+from games.services import clock, connections, lobby, play, rematch
 from games.services.lobby import TableOptions
 from games.services.luckybox.decks import load_deck
 from games.store import Play, Table, forget_tables, read_table
@@ -90,6 +90,19 @@ def played_game(players: int = 3, **options: Any) -> Game:
     game = started_game(players, **options)
     play_on(game)
     return game
+
+
+def rematch_of(game: Game, asked_by: int = 0) -> Game:
+    """The next game with the same people: somebody wants it, all others come along, and it starts."""
+    users = list(game.players.exclude(user=None).order_by("seat").values_list("user_id", flat=True))
+    for user_id in (users[asked_by], *users):
+        with committed():
+            new = rematch.ask(game.pk, user_id)
+    if len(users) > 1:
+        with committed():
+            lobby.start(new.pk, users[asked_by])
+    new.refresh_from_db()
+    return new
 
 
 # -- playing

@@ -20,6 +20,7 @@ from games.presenters.part import (
     same_around,
     swaps,
 )
+from games.presenters.rematch import rematch
 from games.presenters.render_cache import VersionCache
 from games.services.ways import question_at
 from games.store import Table
@@ -52,7 +53,8 @@ def room_of(table: Table, audience: Audience) -> Room:
             version = table.game.table_version
             if table.play is None:
                 return Room(version, waiting_room(table, audience.user_id, _version_mark(version)))
-            return Room(version, _around(table, audience))
+            is_over = table.game.status == Game.Status.OVER
+            return Room(version, (_around_over if is_over else _around)(table, audience))
 
     key = (table.game.pk, audience, table.game.status == Game.Status.OVER)
     return _rooms.find_or_make(key, table.game.table_version, make)
@@ -82,6 +84,21 @@ def _around(table: Table, audience: Audience) -> Part:
         way_on(table, audience.user_id, language),
     )
     return assembled("room", _outline(), children)
+
+
+def _around_over(table: Table, audience: Audience) -> Part:
+    """What stands around a game that is over: what comes next."""
+    children = (
+        _version_mark(table.game.table_version),
+        rematch(table, audience.user_id),
+        _watching(table.game.watching, audience.language),
+    )
+    return assembled("room", _outline_over(), children)
+
+
+@lru_cache(maxsize=1)
+def _outline_over() -> Outline:
+    return outline_of("games/around_over.html", {}, ("tableversion", "rematch", "watching"))
 
 
 @lru_cache(maxsize=1)

@@ -43,7 +43,7 @@ def topics_of(game_id: int) -> tuple[Key, Key]:
 
 def may_see(table: Table, user_id: int | None) -> bool:
     """Whether a viewer may see this table: players always, others before it starts or if they may watch."""
-    if table.game.status == Game.Status.OPEN or table.player_of(user_id) is not None:
+    if not table.game.has_started or table.player_of(user_id) is not None:
         return True
     return may_be_watched(table.game)
 

@@ -102,7 +102,7 @@ def _can_take_back(table: TableEdit, seat: int) -> bool:
 
 def _playing(table: TableEdit, actor: Actor) -> Player:
     """The actor's player in a running game."""
-    if table.game.status == Game.Status.OPEN:
+    if not table.game.has_started:
         raise Rejected(Why.NOT_STARTED)
     player = _seat_of(table, actor)
     if table.game.status == Game.Status.OVER:

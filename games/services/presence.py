@@ -12,6 +12,7 @@ from games.models.absences import Absence, Sign, next_change, to_row
 from games.services import ways
 from games.services.progress import go_on
 from games.services.refusals import Rejected, Why
+from games.services.waiting import settle_again
 from games.store import TableEdit, announce_tables, locked_table
 
 
@@ -34,6 +35,9 @@ def update_presence(game_id: int) -> bool:
             if player_id not in absences or not absences[player_id].is_gone:
                 absences[player_id] = Absence(Sign.QUIET, now)
         has_changed = _write(game, _fields(game, absences))
+    if has_changed and game.status == Game.Status.OPEN:
+        # Who has gone quiet is not waited for.
+        settle_again(game_id)
     # They connected while this ran, or their server could not renew their rows for a while.
     for player_id in here:
         if player_id in absences and absences[player_id].sign == Sign.QUIET:
@@ -59,7 +63,8 @@ def _fields(game: Game, absences: Mapping[int, Absence]) -> dict[str, Any]:
     decided_on = {player_id for player_id, stage in _stages(absences).items() if stage}
     before = {player_id for player_id, stage in _stages(game.absences).items() if stage}
     ticks = [absence for absence in absences.values() if not (game.clock and absence.is_gone)]
-    due = next_change(ticks) if game.status != Game.Status.OVER else None
+    is_at_an_end = game.status in {Game.Status.OVER, Game.Status.CLOSED}
+    due = None if is_at_an_end else next_change(ticks)
     return {
         "presence": to_row(absences),
         "ways": game.ways if decided_on == before else {},
@@ -97,7 +102,7 @@ def is_absent(game: Game, player: Player) -> bool:
     """Whether others are told that this player is gone, or the house plays for them."""
     absence = game.absences.get(player.pk)
     is_gone = absence is not None and absence.is_gone
-    return game.status != Game.Status.OVER and (is_gone or player.is_away)
+    return game.status in {Game.Status.OPEN, Game.Status.PLAYING} and (is_gone or player.is_away)
 
 
 def come_back(game_id: int, player_id: int) -> None:

@@ -113,7 +113,7 @@ def _complete(game: Game) -> Table | None:
     players = _players(game, known)
     if players is None:
         return None
-    if game.status == Game.Status.OPEN:
+    if not game.has_started:
         return Table(game, players, None)
     play = known.play if known is not None else None
     if play is None or play.moves > game.move_count:

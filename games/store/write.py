@@ -121,7 +121,7 @@ def _changes(edit: TableEdit) -> list[Change]:
 def _show_open_secrets(game: Game) -> None:
     """After the last game of a deal group, show at the others that replay and record are open now."""
     group = Game.objects.filter(deal_group=game.deal_group).exclude(pk=game.pk).order_by("pk")
-    if not group.exclude(status=Game.Status.OVER).exists():
+    if not group.unfinished().exists():
         for game_id in group.values_list("pk", flat=True):
             with locked_table(game_id) as table:
                 table.touch()

@@ -28,7 +28,7 @@ def open_table(host: Player, seats: int, **choices: str) -> None:
 def sit_down(guest: Player, name: str, table: str) -> None:
     guest.page.goto(table)
     guest.page.get_by_label("Your nickname").fill(name)
-    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.get_by_role("button", name="Join the game").click()
     guest.page.wait_for_url(table)
 
 

@@ -137,7 +137,7 @@ def begin_together(host: Player, guest: Player) -> None:
     open_table(host, "Ada", 2)
     guest.page.goto(host.page.url)
     guest.page.get_by_label("Your nickname").fill("Bo")
-    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.get_by_role("button", name="Join the game").click()
     expect(host.page.locator("#who")).to_contain_text("Bo")
     host.page.get_by_role("button", name=re.compile("Start")).click()
     for each in (host, guest):

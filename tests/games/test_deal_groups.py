@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.engine.chance import commitment, new_seed
 from games.models import Game, Move
-from games.services import lobby
+from games.services import lobby, rematch
 from games.services.lobby import TableOptions
 from games.services.secrets import deal_group_of
 from games.urls import AT_A_TABLE
@@ -195,9 +195,9 @@ def test_games_with_seeds_of_their_own_do_not_wait_for_each_other() -> None:
 
 def test_the_rematch_of_a_shared_deal_has_a_seed_of_its_own() -> None:
     over, _ = pair()
-    rematch = lobby.rematch(over.pk, over.host_id)
-    assert rematch.deal_group is None
-    assert rematch.seed != over.seed
+    follower = rematch.ask(over.pk, over.host_id)
+    assert follower.deal_group is None
+    assert follower.seed != over.seed
 
 
 def options() -> TableOptions:

@@ -12,7 +12,7 @@ from games.models import Game
 from games.presenters.page import earlier_page, page_of
 from games.presenters.render_cache import RenderCache
 from games.presenters.topics import GameSnapshot, TableSnapshot, changes_since, topics_of
-from games.services import lobby
+from games.services import lobby, rematch
 from games.store import Table, read_table
 from tests.factories import UserFactory
 from tests.screens import Screen, elements, shown
@@ -109,7 +109,7 @@ def test_all_that_is_pushed_in_a_whole_game_adds_up_to_the_page_as_it_is(
         follower.hear(table)
     assert versions > 100
     with committed():
-        lobby.rematch(game.pk, game.host_id)
+        rematch.ask(game.pk, game.host_id)
     for follower in followers:
         follower.hear(read_table(game.pk))
 
