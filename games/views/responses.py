@@ -147,7 +147,7 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         "sentence": sentence,
         "now": time.time(),
         "waits": waits(table, page),
-        "enlarged": enlarged(request, table, audience),
+        "enlarged": "" if shows_wall else enlarged(request, table, audience),
         "wall": wall(request, table.game) if shows_wall else None,
     }
     return render(request, "games/wall.html" if shows_wall else "games/table.html", context, status=status)

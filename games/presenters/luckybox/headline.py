@@ -27,9 +27,9 @@ def _sentence(seen: Perspective) -> str:
         # What somebody keeps is hidden until all have chosen.
         return _round_over(seen)
     story = play.story
-    greatest = _greatest(play.entries) or (_greatest(story[-1].entries) if story else None)
-    if greatest:
-        return _in_words(seen, greatest)
+    best = greatest(play.entries) or (greatest(story[-1].entries) if story else None)
+    if best:
+        return in_words(seen, best)
     values = {"round": seen.view.round, "points": CARD_POINTS[seen.view.round - 1]}
     return _("Round %(round)d: a full card scores %(points)d points.") % values
 
@@ -50,7 +50,7 @@ def _round_over(seen: Perspective) -> str:
     return sentence % {"names": names_in_words(leaders), "points": best, "round": seen.view.round - 1}
 
 
-def _greatest(entries: Iterable[Entry]) -> Entry | None:
+def greatest(entries: Iterable[Entry]) -> Entry | None:
     """The greatest event of the seats, of several the latest."""
     found = [entry for entry in entries if isinstance(entry.event, Cross | Bonus | Pass)]
     return max(reversed(found), key=_greatness, default=None)
@@ -63,7 +63,7 @@ def _greatness(entry: Entry) -> int:
     return 10 * is_card + 2 * len(lines) + isinstance(entry.event, Cross | Bonus)
 
 
-def _in_words(seen: Perspective, entry: Entry) -> str:
+def in_words(seen: Perspective, entry: Entry) -> str:
     name, event = seen.players[entry.seat or 0].name, entry.event
     if not isinstance(event, Cross | Bonus):
         return _("%(name)s does nothing this time.") % {"name": name}
