@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.models import Game
+from games.services import lobby
 from tests.e2e.conftest import Prepare
 from tests.e2e.test_game import player, seated
 from tests.tables import at_turn, open_table, play_on, played_game, started_game
@@ -13,8 +14,7 @@ from tests.tables import at_turn, open_table, play_on, played_game, started_game
 TELEVISION = {"width": 1920, "height": 1080}
 #: What reaches beyond the screen, of everything that has to be seen on it.
 BEYOND = """[...document.querySelectorAll(
-    ".rival, #ranking li, #number, #headline, #whose, #do, #last, #wait, .wall-join, .wall-qr, #tally li, .seat, "
-    + "#won h1"
+    ".rival, #ranking li, #number, #headline, #whose, #do, #last, #wait, .wall-qr, #tally li, .seat"
 )].filter((element) => element.checkVisibility()).filter((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
@@ -22,7 +22,7 @@ BEYOND = """[...document.querySelectorAll(
 TO_PRESS = """[...document.querySelectorAll("button, input, select, summary, .btn, #log, #coach")]
     .filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80))"""
 #: The smallest letters of what people far away want to read, in pixels.
-SMALLEST = """Math.min(...[...document.querySelectorAll("#headline, #whose, #last, #ranking :is(bdi, b), .code")]
+SMALLEST = """Math.min(...[...document.querySelectorAll("#headline, #whose, #last, #ranking bdi, .code")]
     .filter((element) => element.checkVisibility())
     .map((element) => parseFloat(getComputedStyle(element).fontSize)))"""
 
@@ -116,6 +116,25 @@ def test_without_scripts_it_loads_itself_again(browser: Browser, base_url: str, 
             pass
         assert visitor.page.url.endswith(f"{table.path}?wall")
         expect(visitor.page.locator("#ranking li")).to_have_count(2)
+
+
+def rematch() -> Game:
+    game = played_game(2)
+    lobby.rematch(game.pk, game.host_id)
+    return game
+
+
+def test_it_goes_with_the_players_to_the_next_game(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    table = prepared(rematch)
+    with player(browser, base_url, viewport=TELEVISION) as visitor:
+        visitor.page.clock.install()
+        visitor.page.goto(f"{table.path}?wall")
+        expect(visitor.page.locator("#won h1")).to_be_visible()
+        visitor.page.clock.fast_forward(20_000)
+        visitor.page.wait_for_url(lambda url: table.path not in url)
+        assert visitor.page.url.endswith("/?wall")
 
 
 @pytest.mark.parametrize("viewport", [{"width": 360, "height": 640}, {"width": 844, "height": 390}])
