@@ -20,18 +20,8 @@ from tests.tables import load_house_deck, play_on
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.no_cover]
 
-ASIDES = (
-    "record.json",
-    "replay/",
-    "seed/",
-    "story/",
-    "poll/",
-    "?wall",
-    "poll/?wall",
-    "?seat=1",
-    "?seat=2",
-    "?seat=3",
-)
+ASIDES = ("record.json", "replay/", "seed/", "story/", "poll/", "?seat=1", "?seat=2", "?seat=3")
+WALL = ("?wall", "poll/?wall")
 MOST_MOVES = 600
 #: Everything a table offers is asked for once in so many looks at it.
 PRYING = 25
