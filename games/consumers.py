@@ -34,7 +34,7 @@ FORBIDDEN, VISITOR_CHANGED = 4403, 4401
 #: Seconds between two checks whether a message that is held back may be sent.
 HELD_BACK = 0.05
 
-_VERSIONS = re.compile(r"v=([0-9]{1,9})(?:&t=([0-9]{1,9}))?")
+_VERSIONS = re.compile(r"v=([0-9]{1,9})(?:&t=([0-9]{1,9}))?(?:&wall)?")
 
 
 class GoneError(ConnectionError):
@@ -81,7 +81,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     async def _open(self) -> None:
         scope = self.scope
         game_id, user_id = await self._admitted()
-        self.audience = Audience(user_id, language_of_socket(scope))
+        self.audience = Audience(None if _is_wall(scope) else user_id, language_of_socket(scope))
         self.token = _token(scope)
         # Browsers say which page a socket belongs to, and the handshake has checked it.
         self.origin = dict(scope["headers"]).get(b"origin", b"").decode("latin-1")
@@ -147,6 +147,11 @@ def _shown(scope: dict[str, Any]) -> list[int | None]:
     """The versions of the topics that the page in the browser shows, as far as it says so: `?v=7&t=2`."""
     found = _VERSIONS.fullmatch(scope["query_string"].decode("ascii", "replace"))
     return [int(version) if version else None for version in found.groups()] if found else []
+
+
+def _is_wall(scope: dict[str, Any]) -> bool:
+    """Whether the page is a wall, which shows what everybody may see, whoever has opened it."""
+    return b"wall" in scope["query_string"].split(b"&")
 
 
 def _token(scope: dict[str, Any]) -> str:

@@ -127,7 +127,7 @@ def _game_part(table: Table, seat: int | None, language: str, pick: str) -> Part
     if seat is None:
         key = (table.game.pk, language)
         return _watched.find_or_make(
-            key, table.game.version, lambda: _whole(table, None, _public_parts(table, language))
+            key, table.game.version, lambda: _whole(table, None, _watched_parts(table, language))
         )
     presenter = PRESENTERS[table.game.kind]
     seen = presenter.perspective(table, seat, language, pick)
@@ -173,6 +173,13 @@ def _public_parts(table: Table, language: str) -> tuple[Part, ...]:
         return (ROOM, *presenter.public_parts(seen))
 
     return _public.find_or_make((table.game.pk, language), table.game.version, make)
+
+
+def _watched_parts(table: Table, language: str) -> Sequence[Part]:
+    """The parts for those who only watch: they see what is public, who leads, and what has just happened."""
+    presenter = PRESENTERS[table.game.kind]
+    seen = presenter.perspective(table, None, language)
+    return (*_public_parts(table, language), *presenter.watched_parts(seen))
 
 
 def version_mark(version: int) -> SafeString:

@@ -47,6 +47,9 @@ class GamePresenter(Protocol):
     def seat_material(self, seen: Any) -> object:
         """All that the parts of a seat are made of; while it is equal, they are not made again."""
 
+    def watched_parts(self, seen: Any) -> Sequence[Part]:
+        """The parts that only those see who watch, while the game is played and when it is over."""
+
     def over_parts(self, seen: Any) -> Sequence[Part]:
         """The parts of a game that is over."""
 

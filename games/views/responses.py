@@ -32,6 +32,7 @@ from games.services.waiting import note_look
 from games.store import Table, read_table
 from games.views.links import Link, link_of
 from games.views.page_extras import as_wished, enlarged, waits, with_hints
+from games.views.wall import is_wall, wall
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.htmx import wants_json, wants_parts
 from luckybox_site.web.identity import user_id
@@ -49,7 +50,8 @@ LIVE_HEADER = "X-Live"
 
 
 def audience_of(request: HttpRequest) -> Audience:
-    return Audience(user_id(request), get_language() or "en")
+    """Who looks. A wall shows what everybody may see, whoever has opened it."""
+    return Audience(None if is_wall(request) else user_id(request), get_language() or "en")
 
 
 def command(view: Callable[[HttpRequest, Link], object]) -> Callable[[HttpRequest, str], HttpResponse]:
@@ -132,7 +134,8 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     note_look(table.game)
     _admit(audience, table)
     page = as_wished(request, table, audience, page_of(table, audience))
-    if page.seat is None and table.game.status == Game.Status.OPEN and had_seat(request, table.game.code):
+    shows_wall = is_wall(request)
+    if not shows_wall and _has_lost_seat(request, table, page.seat):
         sentence = sentence or _("You no longer sit at this table. You can take a seat again.")
     context = {
         "game": table.game,
@@ -147,9 +150,16 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         "sentence": sentence,
         "now": time.time(),
         "waits": waits(table, page, audience.user_id),
-        "enlarged": enlarged(request, table, audience),
+        "enlarged": "" if shows_wall else enlarged(request, table, audience),
+        "wall": wall(request, table.game) if shows_wall else None,
     }
-    return render(request, "games/table.html", context, status=status)
+    return render(request, "games/wall.html" if shows_wall else "games/table.html", context, status=status)
+
+
+def _has_lost_seat(request: HttpRequest, table: Table, seat: int | None) -> bool:
+    """Whether somebody had a seat here, and can take one again."""
+    is_open = table.game.status == Game.Status.OPEN
+    return seat is None and is_open and had_seat(request, table.game.code)
 
 
 def _come_along(table: Table, user_id: int | None) -> Table:

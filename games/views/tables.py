@@ -7,7 +7,7 @@ from games.forms.moves import READ_MOVE
 from games.models import Game
 from games.services import connections, play
 from games.views.links import Link, game_id_of
-from games.views.responses import changes, command, shown_versions, table_page
+from games.views.responses import audience_of, changes, command, shown_versions, table_page
 from luckybox_site.web.fields import once
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ, takes
@@ -24,7 +24,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 def poll(request: HttpRequest, code: str) -> HttpResponse:
     """What has changed since the versions that a browser shows, for browsers without a socket."""
     game_id = game_id_of(code)
-    connections.note_page(game_id, user_id(request))
+    connections.note_page(game_id, audience_of(request).user_id)
     versions = Game.objects.values_list("version", "table_version").get(pk=game_id)
     shown = shown_versions(request)
     if shown == versions:

@@ -28,9 +28,14 @@ def _asked(play: Play) -> bool:
     return 0 in waiting and (seats == 1 or len(waiting) < seats)
 
 
-def _at_number(play: Play) -> bool:
-    state = play.state
-    return state.phase is BoxPhase.TURN and (state.round, state.turn) == (2, 5) and _asked(play)
+def _at_number(round_: int, turn: int) -> Callable[[Play], bool]:
+    """This number of this round, with some who have answered it."""
+
+    def holds(play: Play) -> bool:
+        state = play.state
+        return state.phase is BoxPhase.TURN and (state.round, state.turn) == (round_, turn) and _asked(play)
+
+    return holds
 
 
 def _turns(least: int, *, seat: int = 0, held: bool, middle: int = 1) -> Callable[[Play], bool]:
@@ -48,7 +53,8 @@ BOX, NUMBERS = "luckybox", "luckynumbers"
 
 MOMENTS: Final[dict[str, Moment]] = {
     "offer": Moment(BOX, lambda play: play.state.phase is BoxPhase.KEEP and _asked(play), clock=86_400),
-    "table": Moment(BOX, _at_number),
+    "table": Moment(BOX, _at_number(2, 5)),
+    "late": Moment(BOX, _at_number(4, 2)),
     "bonus": Moment(BOX, lambda play: play.state.round > 1 and bool(play.state.seats[0].pending)),
     "round": Moment(BOX, lambda play: play.state.phase is BoxPhase.KEEP and play.state.round == 2),
     "sheet": Moment(BOX, None),

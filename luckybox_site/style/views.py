@@ -7,6 +7,7 @@ from functools import wraps
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.utils import translation
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -18,6 +19,7 @@ from games.presenters.part import Part, with_token
 from games.presenters.registry import PRESENTERS
 from games.presenters.topics import page_html
 from games.store import Table
+from games.views.wall import Wall, is_wall
 from luckybox_site.languages import pseudo
 from luckybox_site.style import boards, cards, rooms
 from luckybox_site.style.game import PLAYERS, VIEWER, table_at
@@ -26,6 +28,8 @@ from luckybox_site.web.fields import whole_number
 from luckybox_site.web.methods import READ, takes
 
 SCREENS = tuple(MOMENTS)
+#: Those that look different to people who watch.
+WATCHED = ("table", "late", "round", "sheet", "solo", "setup", "waiting", "places")
 SPRITE = settings.BASE_DIR / "static" / "icons" / "sprite.svg"
 SCHEMES = ("light", "dark")
 
@@ -50,6 +54,7 @@ def index(request: HttpRequest) -> HttpResponse:
     icons = re.findall(r'<symbol id="([^"]+)" viewBox="0 0 24 24"', SPRITE.read_text())
     context = {
         "screens": SCREENS,
+        "watched": WATCHED,
         "icons": icons,
         "schemes": SCHEMES,
         "cards": [(one.name, cards.rendered(one, f"specimen-{n}")) for n, one in enumerate(cards.SPECIMENS)],
@@ -66,15 +71,29 @@ def index(request: HttpRequest) -> HttpResponse:
 @takes(*READ)
 @for_developers
 def screen(request: HttpRequest, name: str) -> HttpResponse:
-    """The screen of a table at a moment of a game; `?players=12` sets the number of players."""
+    """The screen of a table at a moment of a game; `?players=12` sets the number of players.
+
+    `?watch` shows what those see who watch, and `?wall` the same on a television.
+    """
     if name not in SCREENS:
         raise Http404
     moment = MOMENTS[name]
-    table, page = _page(name, _players(moment, request.GET.get("players", "")))
-    root = with_token(page_html(table, _audience(), page), "")
-    return render(
-        request, "style/screen.html", {"name": name, "root": root, "presenter": PRESENTERS[moment.kind]}
-    )
+    watches = is_wall(request) or "watch" in request.GET
+    audience = _audience()._replace(user_id=None) if watches else _audience()
+    table, page = _page(name, _players(moment, request.GET.get("players", "")), audience)
+    context = {
+        "name": name,
+        "root": with_token(page_html(table, audience, page), ""),
+        "presenter": PRESENTERS[moment.kind],
+        "watches": watches,
+        "wall": _wall() if is_wall(request) else None,
+    }
+    return render(request, "style/screen.html", context)
+
+
+def _wall() -> Wall:
+    """How people find a table that is on a television, if there were one."""
+    return Wall("lucky.example", "abcd-efgh", static("img/favicon.svg"), "")
 
 
 @takes(*READ)
@@ -95,10 +114,10 @@ def _players(moment: Moment, wanted: str) -> int:
     return count if moment.players > 1 and count <= most else moment.players
 
 
-def _page(name: str, players: int) -> tuple[Table, Page]:
+def _page(name: str, players: int, audience: Audience) -> tuple[Table, Page]:
     table = table_at(name, players)
     pick = next(iter(map(str, table.play.state.open)), "") if MOMENTS[name].is_picked and table.play else ""
-    return table, page_with_pick(table, _audience(), pick)
+    return table, page_with_pick(table, audience, pick)
 
 
 def _audience() -> Audience:
@@ -107,7 +126,8 @@ def _audience() -> Audience:
 
 def _parts(name: str) -> dict[str, SafeString]:
     """The markup of all parts of a screen, by their ids."""
-    return {part.id: with_token(part.html, "") for part in _walk(_page(name, MOMENTS[name].players)[1].root)}
+    root = _page(name, MOMENTS[name].players, _audience())[1].root
+    return {part.id: with_token(part.html, "") for part in _walk(root)}
 
 
 def _walk(part: Part) -> list[Part]:

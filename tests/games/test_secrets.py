@@ -24,6 +24,7 @@ ADDRESSES = (
     *("record.json", "replay/", "seed/", "story/", "poll/", "coach/", "quit/"),
     *("?seat=1", "?seat=2", "?seat=3"),
 )
+WALL = ("?wall", "poll/?wall")
 MOST_MOVES = 600
 #: Everything a table offers is asked for once in so many looks at it.
 PRYING = 25
@@ -56,7 +57,7 @@ def pry(browser: Browser, table: str) -> None:
     browser.listen()
     browser.looks += 1
     if browser.looks % PRYING == 1:
-        for address in ADDRESSES:
+        for address in (*ADDRESSES, *WALL):
             browser.get(table + address)
 
 

@@ -21,7 +21,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_screen_renders(client: Client, name: str) -> None:
-    assert client.get(f"/style/{name}/").status_code == 200
+    for query in ("", "?watch", "?wall"):
+        assert client.get(f"/style/{name}/{query}").status_code == 200
 
 
 def test_every_waiting_room_renders(client: Client) -> None:

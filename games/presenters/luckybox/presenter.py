@@ -12,8 +12,10 @@ from games.presenters.luckybox import (
     boards,
     coach,
     editions,
+    headline,
     instructions,
     move_form,
+    ranking,
     score_sheet,
     stage,
     story,
@@ -68,6 +70,9 @@ class LuckyBoxPresenter:
         moment = (state.phase, state.round, state.number, state.step)
         row = (player.count, player.is_ready, player.is_away)
         return (moment, row, state.seats[player.seat], tuple(seen.entries(player.seat)))
+
+    def watched_parts(self, seen: Perspective) -> Sequence[Part]:
+        return [ranking.ranking(seen), headline.headline(seen)]
 
     def over_parts(self, seen: Perspective) -> Sequence[Part]:
         if seen.play.is_ended_early:

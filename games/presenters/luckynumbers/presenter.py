@@ -14,6 +14,7 @@ from games.presenters.luckynumbers import (
     coach,
     middle,
     move_form,
+    ranking,
     score_sheet,
     stage,
     story,
@@ -71,6 +72,9 @@ class LuckyNumbersPresenter:
         away = tuple([other.is_away for other in seen.players])
         row = (player.count, player.is_ready)
         return (seen.state, seen.game.turn_deadline, row, away, len(seen.play.story), seen.names)
+
+    def watched_parts(self, seen: Perspective) -> Sequence[Part]:
+        return [ranking.ranking(seen)]
 
     def over_parts(self, seen: Perspective) -> Sequence[Part]:
         if seen.play.is_ended_early:

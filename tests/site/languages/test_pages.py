@@ -65,7 +65,7 @@ def at_the_table(game: Game, address: str = "", seat: int | None = 0) -> list[st
     game.refresh_from_db()
     code = game.code
     page = get(client_of(game, seat), f"/t/{code}/{address}")
-    return untranslated(page, code, f"{code[:4]}-{code[4:]}")
+    return untranslated(page, code, f"{code[:4]}-{code[4:]}", "testserver")
 
 
 # -- the pages around the tables
@@ -127,6 +127,7 @@ def test_nor_is_a_fault_of_ours(client: Client, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("options", [{}, {"seats": 4}, {"clock": 45, "pace": "relaxed", "is_public": False}])
 def test_nothing_of_a_waiting_table_is_left_in_english(seat: int | None, options: dict[str, object]) -> None:
     assert at_the_table(open_table(2, **options), seat=seat) == []
+    assert at_the_table(open_table(2, **options), "?wall", seat=seat) == []
 
 
 def test_nothing_is_left_in_english_for_somebody_without_a_seat() -> None:
@@ -168,6 +169,7 @@ def test_nothing_of_a_running_game_is_left_in_english(name: str) -> None:
     for seat in (0, 1 if game.players.count() > 1 else None, None):
         assert at_the_table(game, seat=seat) == []
     assert at_the_table(game, "?seat=1", None) == []
+    assert at_the_table(game, "?wall") == []
     assert at_the_table(game, "story/") == []
     assert at_the_table(game, "coach/") == []
 
@@ -248,7 +250,7 @@ def test_nothing_of_a_finished_game_is_left_in_english(name: str) -> None:
     game = FINISHED[name]()
     for seat in (0, None):
         assert at_the_table(game, seat=seat) == []
-    for address in ("?seat=1", "story/", "seed/", "replay/", "replay/?step=9999", "replay/?step=x"):
+    for address in ("?seat=1", "?wall", "story/", "seed/", "replay/", "replay/?step=9999", "replay/?step=x"):
         assert at_the_table(game, address) == []
 
 
