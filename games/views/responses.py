@@ -30,6 +30,7 @@ from games.services.secrets import why_not_watched
 from games.store import Table, read_table
 from games.views.links import Link, link_of
 from games.views.page_extras import as_wished, enlarged, waits, with_hints
+from games.views.your_games import games_of
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.htmx import wants_json, wants_parts
 from luckybox_site.web.identity import user_id
@@ -145,6 +146,7 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         "now": time.time(),
         "waits": waits(table, page),
         "enlarged": enlarged(request, table, audience),
+        "your_games": games_of(request, besides=game_id),
     }
     return render(request, "games/table.html", context, status=status)
 
