@@ -99,6 +99,30 @@ def test_the_bar_opens_a_list_of_the_other_games_and_leaves_the_page_as_it_is(
         expect(visitor.page.locator("#move")).to_be_visible()
 
 
+@pytest.mark.parametrize("address", ["", "/rules/"])
+def test_the_list_closes_by_escape_and_by_a_tap_beside_it(
+    browser: Browser, base_url: str, several: PreparedTable, address: str
+) -> None:
+    with seated(browser, base_url, several, 0, viewport=DESKTOP) as visitor:
+        visitor.page.goto(address or several.path)
+        games, first = (
+            visitor.page.locator(".your-games summary"),
+            visitor.page.locator(".your-games a").first,
+        )
+        games.focus()
+        visitor.page.keyboard.press("Enter")
+        expect(first).to_be_visible()
+        visitor.page.keyboard.press("Tab")
+        expect(first).to_be_focused()
+        visitor.page.keyboard.press("Escape")
+        expect(first).to_be_hidden()
+        expect(games).to_be_focused()
+        games.click()
+        expect(first).to_be_visible()
+        visitor.page.mouse.click(200, 700)
+        expect(first).to_be_hidden()
+
+
 def test_a_waiting_room_keeps_the_list_beside_what_it_says(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:

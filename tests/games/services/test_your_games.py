@@ -4,9 +4,9 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from games.models import Game, Player
+from games.models import Game
 from games.models.tables import seat_bits
-from games.services import presence
+from games.services import people, presence
 from games.services.your_games import MOST_LISTED, Call, YourGame, your_games
 from games.store import Play, read_table
 from tests.factories import UserFactory
@@ -46,6 +46,7 @@ def zoe() -> User:
 
 @pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])
 @pytest.mark.parametrize("pace", ["brisk", "relaxed"])
+@pytest.mark.services
 @pytest.mark.usefixtures("without_prepared_positions")
 def test_the_row_names_those_whom_the_game_asks_from_the_first_move_to_the_last(kind: str, pace: str) -> None:
     game = started_game(players=2, kind=kind, pace=pace)
@@ -122,6 +123,7 @@ def test_tables_that_wait_for_you_come_first_and_the_one_you_come_from_before_th
     assert [game.code for game in your_games(zoe.pk, besides=older.pk).listed] == [newer.code]
 
 
+@pytest.mark.services
 def test_many_tables_take_as_many_queries_as_one_and_are_counted_beyond_the_list(
     zoe: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -150,5 +152,8 @@ def test_a_game_from_before_the_row_named_those_it_asks_is_read_from_its_log() -
 
 def test_a_guest_who_becomes_part_of_an_account_takes_the_list_along(zoe: User) -> None:
     game = started_game(players=2)
-    Player.objects.filter(game=game, seat=0).update(user=zoe)
-    assert seen_by(game, 0).code == game.code
+    guest = user_in(game, 0)
+    with committed():
+        people.merge_player(guest, zoe.pk)
+    assert [line.code for line in your_games(zoe.pk).listed] == [game.code]
+    assert your_games(guest).total == 0
