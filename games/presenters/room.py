@@ -1,4 +1,4 @@
-"""What stands around a game: the waiting room before it starts, and afterwards who watches and is gone."""
+"""The topic *table* on a page: the waiting room; later spectators, absent players and votes."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,7 +20,9 @@ from games.presenters.part import (
     same_around,
     swaps,
 )
+from games.presenters.rematch import rematch
 from games.presenters.render_cache import VersionCache
+from games.services.ways import question_at
 from games.store import Table
 
 REMEMBERED = 4000
@@ -35,20 +37,24 @@ class Room(NamedTuple):
     root: Part
 
 
-#: By table, audience and whether the game is over, which does not raise this version: the newest version,
-#: and the one before, from which most browsers come.
+#: The newest version and the one before, which most browsers have. The end of a game is part of the key,
+#: because it does not raise the version of the topic.
 _rooms: VersionCache[tuple[int, Audience, bool], Room] = VersionCache(REMEMBERED, versions=2)
 
 
 def room_of(table: Table, audience: Audience) -> Room:
     """What stands around the game at this version of the table, for an audience."""
+    if table.play is not None and question_at(table) is None:
+        # Everybody sees the same, which is kept once.
+        audience = Audience(None, audience.language)
 
     def make() -> Room:
         with translation.override(audience.language):
             version = table.game.table_version
             if table.play is None:
                 return Room(version, waiting_room(table, audience.user_id, _version_mark(version)))
-            return Room(version, _around(table, audience))
+            is_over = table.game.status == Game.Status.OVER
+            return Room(version, (_around_over if is_over else _around)(table, audience))
 
     key = (table.game.pk, audience, table.game.status == Game.Status.OVER)
     return _rooms.find_or_make(key, table.game.table_version, make)
@@ -56,7 +62,11 @@ def room_of(table: Table, audience: Audience) -> Room:
 
 def earlier_room(game_id: int, audience: Audience, version: int) -> Room | None:
     """What an audience has seen at a version, if it is still known."""
-    found = (_rooms.find((game_id, audience, is_over), version) for is_over in (False, True))
+    found = (
+        _rooms.find((game_id, viewers, is_over), version)
+        for viewers in (audience, Audience(None, audience.language))
+        for is_over in (False, True)
+    )
     return next((room for room in found if room is not None), None)
 
 
@@ -65,7 +75,7 @@ def _version_mark(version: int) -> Part:
 
 
 def _around(table: Table, audience: Audience) -> Part:
-    """What stands around a game that has started: the same for everybody but for what they can decide."""
+    """The element around a game that has started; only the vote differs between viewers."""
     language = audience.language
     children = (
         _version_mark(table.game.table_version),
@@ -74,6 +84,21 @@ def _around(table: Table, audience: Audience) -> Part:
         way_on(table, audience.user_id, language),
     )
     return assembled("room", _outline(), children)
+
+
+def _around_over(table: Table, audience: Audience) -> Part:
+    """What stands around a game that is over: what comes next."""
+    children = (
+        _version_mark(table.game.table_version),
+        rematch(table, audience.user_id),
+        _watching(table.game.watching, audience.language),
+    )
+    return assembled("room", _outline_over(), children)
+
+
+@lru_cache(maxsize=1)
+def _outline_over() -> Outline:
+    return outline_of("games/around_over.html", {}, ("tableversion", "rematch", "watching"))
 
 
 @lru_cache(maxsize=1)

@@ -105,7 +105,7 @@ def _call(game: YourGame) -> str:
     return {
         Call.MOVE: _("Your move"),
         Call.NEXT: _("Press Next"),
-        Call.START: _("Everybody is here: start the game"),
+        Call.START: _("You may start the game"),
         Call.NOBODY: _("In play"),
         Call.HOUSE: _("The house plays for you"),
     }[game.call]

@@ -25,7 +25,7 @@ class Call(IntEnum):
 
     MOVE = auto()
     NEXT = auto()
-    #: Everybody is here, and only the host can start.
+    #: Everybody is here and this is the host, or the host has let so much time pass that others may start.
     START = auto()
     #: The others are asked.
     OTHERS = auto()
@@ -83,10 +83,10 @@ def your_games(user_id: int, *, besides: int | None = None, first: str = "") -> 
 
 
 def _seats_of(user_id: int) -> QuerySet[Player]:
-    fields = ("code", "kind", "status", "seats", "host_id", "to_move", "to_press_next")
+    fields = ("code", "kind", "status", "seats", "host_id", "others_start", "to_move", "to_press_next")
     return (
         Player.objects.filter(user_id=user_id)
-        .exclude(game__status=Game.Status.OVER)
+        .filter(game__status__in=[Game.Status.OPEN, Game.Status.PLAYING])
         .select_related("game")
         .only("seat", "controller", *(f"game__{name}" for name in fields))
         .order_by("-game__created_at")
@@ -122,7 +122,8 @@ def _to_move(game: Game) -> int:
 def _call(player: Player, to_move: int, *, is_alone: bool, is_full: bool) -> Call:
     game, own = player.game, 1 << player.seat
     if game.status == Game.Status.OPEN:
-        return Call.START if is_full and game.host_id == player.user_id else Call.PLAYERS
+        may_start = game.others_start or (is_full and game.host_id == player.user_id)
+        return Call.START if may_start else Call.PLAYERS
     if player.is_away:
         return Call.HOUSE
     if to_move & own:

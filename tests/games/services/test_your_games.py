@@ -6,7 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from games.models import Game
 from games.models.tables import seat_bits
-from games.services import people, presence
+from games.services import lobby, people, presence
 from games.services.your_games import MOST_LISTED, Call, YourGame, your_games
 from games.store import Play, read_table
 from tests.factories import UserFactory
@@ -107,6 +107,20 @@ def test_the_host_of_a_full_table_has_to_start_it_and_the_others_wait() -> None:
     game = open_table(players=2)
     assert [seen_by(game, seat).call for seat in (0, 1)] == [Call.START, Call.PLAYERS]
     assert seen_by(open_table(players=2, seats=4), 0).call is Call.PLAYERS
+
+
+def test_who_may_start_in_place_of_the_host_is_told() -> None:
+    game = open_table(players=2, seats=4)
+    Game.objects.filter(pk=game.pk).update(others_start=True)
+    assert seen_by(game, 1).call is Call.START
+
+
+def test_a_waiting_room_that_was_closed_is_not_listed() -> None:
+    game = open_table(players=1, seats=2)
+    host = user_in(game, 0)
+    with committed():
+        lobby.leave(game.pk, host)
+    assert your_games(host).total == 0
 
 
 def test_a_game_that_is_over_is_not_listed() -> None:
