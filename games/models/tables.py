@@ -1,5 +1,6 @@
 """Games and their seats. What happened in a game is in `moves.py`."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Self
 
@@ -22,6 +23,11 @@ UNSEEN_FOR = timedelta(hours=1)
 
 def unseen_until() -> datetime:
     return timezone.now() + UNSEEN_FOR
+
+
+def seat_bits(seats: Iterable[int]) -> int:
+    """Seats as they are kept in one number: a bit for each."""
+    return sum(1 << seat for seat in seats)
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -98,6 +104,10 @@ class Game(models.Model):
     #: When the turn ends for those who have not chosen, and, with everybody done, when the game goes on.
     turn_deadline = models.DateTimeField(_("deadline of the turn"), null=True, blank=True)
     gate_deadline = models.DateTimeField(_("deadline of the gate"), null=True, blank=True)
+    #: The seats that the game asks for a move, and those that still have to press Next, a bit for each seat:
+    #: so that a list of tables need not rebuild their games. Null: not written since there is this field.
+    to_move = models.PositiveSmallIntegerField(_("seats to move"), null=True, blank=True)
+    to_press_next = models.PositiveSmallIntegerField(_("seats to press Next"), default=0)
     #: When a ticker has to look at the table: the earliest of those and of the computer players' moves.
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     #: How many people watch without sitting here; brought up to date now and then.
@@ -131,6 +141,8 @@ class Game(models.Model):
         "move_count",
         "turn_deadline",
         "gate_deadline",
+        "to_move",
+        "to_press_next",
         "deadline",
         "result",
         "started_at",

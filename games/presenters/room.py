@@ -44,7 +44,7 @@ _rooms: VersionCache[tuple[int, Audience, bool], Room] = VersionCache(REMEMBERED
 
 def room_of(table: Table, audience: Audience) -> Room:
     """What stands around the game at this version of the table, for an audience."""
-    if table.play is not None and question_at(table) is None:
+    if table.game.status == Game.Status.PLAYING and question_at(table) is None:
         # Everybody sees the same, which is kept once.
         audience = Audience(None, audience.language)
 

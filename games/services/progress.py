@@ -7,6 +7,7 @@ from secrets import SystemRandom
 from django.utils import timezone
 
 from games.models import Game, Move, Player
+from games.models.tables import seat_bits
 from games.store import TableEdit
 
 #: How long a gate lasts: everybody can still undo, then the game goes on by itself.
@@ -78,6 +79,8 @@ def _finish(table: TableEdit, result: dict[str, object]) -> None:
         status=Game.Status.OVER,
         result=result,
         finished_at=timezone.now(),
+        to_move=0,
+        to_press_next=0,
         deadline=None,
         turn_deadline=None,
         gate_deadline=None,
@@ -133,9 +136,14 @@ def _gate_is_open(table: TableEdit) -> bool:
     open_part = table.play.open
     if not open_part:
         return True
-    doers = {entry.seat for entry in open_part}
-    present = [player for player in table.players if player.seat in doers and player.is_person]
-    return has_next(table.game, table.players) and all(player.is_ready for player in present)
+    return has_next(table.game, table.players) and not _still_looking(table)
+
+
+def _still_looking(table: TableEdit) -> list[int]:
+    """The seats of those who could take a move back and have not pressed Next."""
+    doers = {entry.seat for entry in table.play.open}
+    players = [player for player in table.players if player.seat in doers and player.is_person]
+    return [player.seat for player in players if not player.is_ready]
 
 
 def has_next(game: Game, players: Sequence[Player]) -> bool:
@@ -150,7 +158,8 @@ def _wait_at_gate(table: TableEdit) -> None:
         # Set when the last seat is done, and not pushed back by what others press.
         wait = _wait_of(table)
         deadline = timezone.now() + wait if wait else None
-    table.set(gate_deadline=deadline, deadline=deadline)
+    looking = _still_looking(table) if table.game.pace == Game.Pace.RELAXED else []
+    table.set(gate_deadline=deadline, deadline=deadline, to_move=0, to_press_next=seat_bits(looking))
 
 
 def _wait_of(table: TableEdit) -> timedelta:
@@ -167,7 +176,13 @@ def _wait_for_seats(table: TableEdit, waiting: Sequence[int]) -> None:
         deadline = max(deadline, timezone.now() + REOPENED)
     _set_computers_thinking(table, waiting)
     moves = [player.moves_at for player in table.players]
-    table.set(turn_deadline=deadline, gate_deadline=None, deadline=_earliest([deadline, *moves]))
+    table.set(
+        turn_deadline=deadline,
+        gate_deadline=None,
+        deadline=_earliest([deadline, *moves]),
+        to_move=seat_bits(waiting),
+        to_press_next=0,
+    )
 
 
 def _earliest(moments: Sequence[datetime | None]) -> datetime | None:

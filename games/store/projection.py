@@ -13,6 +13,7 @@ from games.adapters.base import Step
 from games.engine.errors import Refused
 from games.engine.protocol import BadRecord
 from games.models import Game, Move, Player
+from games.models.tables import seat_bits
 from games.store.edit import TableEdit
 from games.store.play import CannotUndo, Play, begin, replayed
 from games.store.record import after, effective
@@ -32,12 +33,14 @@ class Difference(NamedTuple):
 
     missing: Sequence[models.Model]
     surplus: Sequence[models.Model]
-    #: The right counters by seat, and the right result, where the stored ones differ.
+    #: The right counters by seat, and the right result and seats to move, where the stored ones differ.
     counters: dict[int, dict[str, int]]
     result: Any
+    to_move: int | None = None
 
     def __bool__(self) -> bool:
-        return bool(self.missing or self.surplus or self.counters or self.result is not None)
+        is_wrong = self.result is not None or self.to_move is not None
+        return bool(self.missing or self.surplus or self.counters or is_wrong)
 
     def lines(self) -> list[str]:
         """A line of text for each difference."""
@@ -46,6 +49,7 @@ class Difference(NamedTuple):
             *(f"surplus {_in_words(row)}" for row in self.surplus),
             *(f"seat {seat}: the counters should be {values}" for seat, values in self.counters.items()),
             *([f"the result should be {self.result}"] if self.result is not None else []),
+            *([f"the seats to move should be {self.to_move:b}"] if self.to_move is not None else []),
         ]
 
 
@@ -80,6 +84,9 @@ def _write(table: TableEdit, found: Difference) -> None:
     if found.result is not None:
         Game.objects.filter(pk=table.game.pk).update(result=found.result)
         table.set(result=found.result)
+    if found.to_move is not None:
+        Game.objects.filter(pk=table.game.pk).update(to_move=found.to_move)
+        table.set(to_move=found.to_move)
     table.touch()
 
 
@@ -92,6 +99,7 @@ def compare(game: Game) -> Difference:
     missing, surplus = _compared(should, adapter.stored_rows(game))
     counters = {player.seat: adapter.counters(play.state, player.seat) for player in players}
     result = play.result
+    to_move = seat_bits(adapter.engine.waiting(play.state)) if result is None else 0
     return Difference(
         missing,
         surplus,
@@ -101,6 +109,8 @@ def compare(game: Game) -> Difference:
             if player.counters != counters[player.seat]
         },
         result if result != game.result else None,
+        # Unknown is not wrong.
+        to_move if game.to_move not in {None, to_move} else None,
     )
 
 

@@ -27,5 +27,6 @@ def front_page(request: HttpRequest, code: str = "", status: int = 200) -> HttpR
         ],
         "code": code,
         "unknown": status == 404,
+        "is_front": True,
     }
     return render(request, "home.html", context, status=status)

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
+from django.views.decorators.cache import cache_control, never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.forms.tables import JoinForm
@@ -39,6 +39,7 @@ LONGEST_LINK = 500
 
 
 @takes(*READ)
+@never_cache
 def find(request: HttpRequest) -> HttpResponse:
     """Go from a code to its table."""
     typed = request.GET.get("code", "")

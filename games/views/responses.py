@@ -33,6 +33,7 @@ from games.store import Table, read_table
 from games.views.links import Link, link_of
 from games.views.page_extras import as_wished, enlarged, waits, with_hints
 from games.views.wall import is_wall, wall
+from games.views.your_games import games_of
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.htmx import wants_json, wants_parts
 from luckybox_site.web.identity import user_id
@@ -152,6 +153,7 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         "waits": waits(table, page, audience.user_id),
         "enlarged": "" if shows_wall else enlarged(request, table, audience),
         "wall": wall(request, table.game) if shows_wall else None,
+        "your_games": None if shows_wall else games_of(request, besides=game_id),
     }
     return render(request, "games/wall.html" if shows_wall else "games/table.html", context, status=status)
 

@@ -17,6 +17,7 @@ from games.live.topics import Audience
 from games.presenters.page import Page, page_with_pick
 from games.presenters.part import Part, with_token
 from games.presenters.registry import PRESENTERS
+from games.presenters.showcases import SHOWCASES
 from games.presenters.topics import page_html
 from games.store import Table
 from games.views.wall import Wall, is_wall
@@ -24,6 +25,7 @@ from luckybox_site.languages import pseudo
 from luckybox_site.style import boards, cards, rooms
 from luckybox_site.style.game import PLAYERS, VIEWER, table_at
 from luckybox_site.style.moments import MOMENTS, Moment
+from luckybox_site.style.your_games import states
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.methods import READ, takes
 
@@ -63,6 +65,8 @@ def index(request: HttpRequest) -> HttpResponse:
         "boards": boards.rendered("specimen-b"),
         "tiles": boards.all_tiles(),
         "numbers": _parts("picked"),
+        "your_games_states": states(),
+        "summaries": [shown.rules()["summary"] for shown in SHOWCASES.values()],
         "seats": [{"number": n, "initial": name[0], "auto": False} for n, name in enumerate(PLAYERS, 1)],
     }
     return render(request, "style/index.html", context)

@@ -1,17 +1,20 @@
 """Error pages: the status, one sentence and a way on; for htmx only the sentence.
 
-None of them reads the database, so that they work while it cannot be reached.
+None of them needs the database, so that they work while it cannot be reached.
 """
 
 import logging
 import sys
 from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.cache import add_never_cache_headers
 from django.utils.encoding import iri_to_uri
 from django.utils.translation import gettext as _
 
@@ -85,8 +88,14 @@ def _error(
 ) -> HttpResponse:
     if wants_parts(request):
         return _notice(sentence, status)
-    context = {"status": status, "sentence": sentence, "above": above or _above(request)}
-    return render(request, template or f"errors/{status}.html", context, status=status)
+    context: dict[str, Any] = {"status": status, "sentence": sentence, "above": above or _above(request)}
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        # Whoever waits for a database should not wait a second time.
+        context["your_games"] = ()
+    page = render(request, template or f"errors/{status}.html", context, status=status)
+    # The bar at its top shows the visitor's own tables.
+    add_never_cache_headers(page)
+    return page
 
 
 def _notice(sentence: str, status: int) -> HttpResponse:

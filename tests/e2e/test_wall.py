@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.models import Game
-from games.services import lobby
 from tests.e2e.conftest import Prepare
 from tests.e2e.test_game import player, seated
-from tests.tables import at_turn, open_table, play_on, played_game, started_game
+from tests.tables import at_turn, open_table, play_on, played_game, rematch_of, started_game
 
 TELEVISION = {"width": 1920, "height": 1080}
 #: What reaches beyond the screen, of everything that has to be seen on it.
@@ -120,7 +119,7 @@ def test_without_scripts_it_loads_itself_again(browser: Browser, base_url: str, 
 
 def rematch() -> Game:
     game = played_game(2)
-    lobby.rematch(game.pk, game.host_id)
+    rematch_of(game)
     return game
 
 

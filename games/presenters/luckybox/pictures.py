@@ -1,5 +1,6 @@
 """Cards as pictures, for the front page and the rules: the markup of the table, without a game behind it."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -18,6 +19,7 @@ CARDS = {
 }
 
 _picture = macro("luckybox/boards.jinja", "picture")
+_called = macro("luckybox/boards.jinja", "called")
 _shown_keys = macro("luckybox/boards.jinja", "shown_keys")
 
 
@@ -31,6 +33,8 @@ class Picture(NamedTuple):
     #: The number of the moment, and the squares that could be crossed now with their price.
     shown: int = 0
     keys: tuple[tuple[str, int], ...] = ()
+    #: What a full card has brought.
+    points: int = 0
 
 
 def drawn(picture: Picture, name: str) -> SafeString:
@@ -38,12 +42,18 @@ def drawn(picture: Picture, name: str) -> SafeString:
     face, language = CARDS[picture.number], get_language() or "en"
     fresh = mask_of(picture.fresh)
     left = FULL_CARD & ~mask_of(picture.crossed) & ~fresh
-    ink = card.ink(f"picture-{name}", card.Marks(left, fresh, picture.pending), language)
+    marks = card.Marks(left, fresh, picture.pending, points=picture.points)
+    ink = card.ink(f"picture-{name}", marks, language)
     keys = SafeString()
     if picture.keys:
         css = f"n{picture.shown}" if picture.shown else "bonus"
         keys = _shown_keys(css, keys_over(face, left, picture.keys, language))
     return _picture("picture", card.printed(face, str(face.number), language), ink, keys)
+
+
+def called(number: int, cards: Iterable[SafeString]) -> SafeString:
+    """A number that has come up, over the pictures of several players' cards."""
+    return _called(number, list(cards))
 
 
 def keys_over(face: Card, left: int, squares: tuple[tuple[str, int], ...], language: str) -> SafeString:

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
 from games.engine.luckybox.scoring import (
     CARD_POINTS,
     LIGHTNING_PER_POINT,
@@ -11,7 +14,7 @@ from games.engine.luckybox.scoring import (
 )
 from games.engine.luckybox.state import KEPT, ROUNDS, TURNS
 from games.presenters.luckybox.editions import comparison
-from games.presenters.luckybox.pictures import Picture, drawn
+from games.presenters.luckybox.pictures import Picture, called, drawn
 from games.presenters.luckybox.score_sheet import bands
 
 PICTURES = {
@@ -31,9 +34,40 @@ PICTURES = {
     "full": Picture(17, crossed="a1 b1 c1 a2 b2 c2 a3 b3", fresh="c3"),
 }
 
+#: The summary: cards of three players on which a 6 is lit, and what becomes of one of them.
+CALLED = (
+    Picture(24, shown=6, keys=(("b2", 0),)),
+    Picture(8, shown=6, keys=(("b2", 0),)),
+    Picture(17, shown=6, keys=(("c1", 0),)),
+)
+CROSSED = Picture(8, crossed="a1 c2 b3", fresh="b2")
+LINE = Picture(8, crossed="a1 b1 b2", fresh="c1")
+FULL = Picture(17, crossed="a1 b1 c1 a2 b2 c2 a3 b3 c3", points=CARD_POINTS[0])
+
+
+def summary() -> list[tuple[SafeString, str]]:
+    """The game in four pictures, each with the sentence that says what it shows."""
+    cards = [drawn(card, f"called-{card.number}") for card in CALLED]
+    return [
+        (called(6, cards), _("A number comes up, the same for everybody. Here it is a 6.")),
+        (
+            drawn(CROSSED, "crossed"),
+            _("Cross off a 6 on one of your cards, or use lightning for another number."),
+        ),
+        (
+            drawn(LINE, "won"),
+            _("Three crosses in a line win the prize at its end: a star, a moon, even another cross."),
+        ),
+        (
+            drawn(FULL, "paid"),
+            _("The earlier you finish a card, the more it scores. Most points win."),
+        ),
+    ]
+
 
 def rules() -> dict[str, Any]:
     return {
+        "summary": summary(),
         "pictures": {name: drawn(picture, name) for name, picture in PICTURES.items()},
         "rounds": ROUNDS,
         "turns": TURNS,

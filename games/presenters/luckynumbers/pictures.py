@@ -27,6 +27,8 @@ class Picture(NamedTuple):
     dead: tuple[int, ...] = ()
     #: An open tile that somebody looks at, instead of one in hand.
     looked_at: int = 0
+    #: Only these of the squares where the tile in hand may go.
+    lit: tuple[int, ...] = ()
 
 
 def board(picture: Picture) -> Board:
@@ -52,7 +54,8 @@ def _open_to(picture: Picture, shown: Board) -> Iterable[int]:
     """The squares where the tile in hand may go."""
     if picture.setup:
         return free_diagonal(shown)
-    return fits(shown, picture.held) if picture.held else ()
+    found = fits(shown, picture.held) if picture.held else ()
+    return [square for square in found if not picture.lit or square in picture.lit]
 
 
 def middle(hidden: int, numbers: tuple[int, ...]) -> SafeString:

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
 from games.engine.luckynumbers.ending import WINNER_POINTS, points_of
 from games.engine.luckynumbers.legal_moves import MAX_SEATS, MIN_SEATS
 from games.engine.luckynumbers.state import IDLE_ROUNDS
@@ -18,9 +21,34 @@ PICTURES = {
     "full": Picture(("1 4 8 12", "3 7 11 14", "6 10 13 17", "9 12 16 20")),
 }
 
+#: The game in pictures, but for the second, which is the middle of the table.
+SUMMARY = (
+    Picture(("3 0 0 0", "0 7 0 0", "0 0 13 0", "0 0 0 18")),
+    Picture(("3 5 9 0", "4 7 0 15", "0 11 13 17", "8 12 0 18"), held=10, lit=(6,)),
+    Picture(("1 4 8 12", "3 7 11 14", "6 10 13 17", "9 12 16 20")),
+)
+
+
+def summary() -> list[tuple[SafeString, str]]:
+    """Each picture with the sentence that says what it shows."""
+    start, place, full = (drawn(picture, f"summary-{at}-") for at, picture in enumerate(SUMMARY))
+    return [
+        (start, _("Everybody has a board of 16 squares, with four tiles to begin with.")),
+        (
+            middle(31, (2, 7, 15)),
+            _("In your turn, draw a face-down tile, or take an open one."),
+        ),
+        (
+            place,
+            _("Numbers must rise from left to right and from top to bottom. A 10 fits here."),
+        ),
+        (full, _("The first to fill their board wins.")),
+    ]
+
 
 def rules() -> dict[str, Any]:
     return {
+        "summary": summary(),
         "pictures": {name: drawn(picture, f"picture-{name}-") for name, picture in PICTURES.items()},
         "middle": middle(31, (2, 7, 7, 15, 19)),
         "least": MIN_SEATS,

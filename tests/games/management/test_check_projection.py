@@ -55,6 +55,15 @@ def test_a_game_without_rows_of_its_own_is_checked_by_its_counters_and_result() 
     assert said(game.code) == ["Checked 1 games: all rows say what the logs say."]
 
 
+def test_wrong_seats_to_move_are_found_and_repaired_and_unknown_ones_are_no_difference() -> None:
+    game = started_game(players=2)
+    Game.objects.filter(pk=game.pk).update(to_move=2)
+    assert findings(game.code)[0].endswith("the seats to move should be 11")
+    assert said("--repair", game.code)[-1].endswith("1 repaired: all rows say what the logs say.")
+    Game.objects.filter(pk=game.pk).update(to_move=None)
+    assert said(game.code) == ["Checked 1 games: all rows say what the logs say."]
+
+
 def test_what_was_taken_back_is_no_difference() -> None:
     game = started_game(players=1)
     play_on(game, until=lambda now: now.state.turn == 1)

@@ -14,11 +14,10 @@ from games.presenters.luckybox.perspective import Perspective
 from games.presenters.luckybox.ranking import ranking
 from games.presenters.luckynumbers.perspective import Perspective as NumbersPerspective
 from games.presenters.luckynumbers.ranking import ranking as ranking_of_numbers
-from games.services import lobby
 from games.store import Entry, read_table
 from tests.games.engine.luckynumbers.positions import DIAGONALS, turns
 from tests.games.presenters.luckynumbers.perspectives import perspective_at
-from tests.tables import at_turn, committed, house_move, play_on, played_game, started_game, undo
+from tests.tables import at_turn, house_move, play_on, played_game, rematch_of, started_game, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -85,8 +84,7 @@ def test_in_lucky_numbers_the_fewest_free_squares_lead() -> None:
 def test_in_a_match_the_points_are_told_and_after_it_they_decide() -> None:
     first = played_game(players=2, kind="luckynumbers", rules={"match": True})
     assert "2 points in the match" in text(ranking_of_numbers(numbers(first)).html)
-    with committed():
-        last = lobby.rematch(first.pk, first.host_id)
+    last = rematch_of(first)
     play_on(last)
     now = numbers(last)
     assert now.match

@@ -26,9 +26,25 @@ def test_it_needs_no_database(client: Client) -> None:
 
 
 def test_its_pictures_are_cards_of_the_table(page: str) -> None:
-    assert page.count("class=print") == 6
+    assert page.count("class=print") == 6 + 6
     assert "data-cost=2" in page
     assert "complete" in page
+
+
+@pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])
+def test_the_rules_of_a_game_begin_with_four_pictures_and_a_sentence_for_each(
+    client: Client, kind: str
+) -> None:
+    page = client.get(f"/rules/{kind}/").content.decode()
+    summary = page[page.index('<ol class="four">') : page.index('<p class="lead">')]
+    pictures = summary.split('<li class="panel">')[1:]
+    assert [picture.count('class="four-picture"') for picture in pictures] == [1] * 4
+    sentences = re.findall(r"<p>([^<]+[.])</p>\s*</li>", summary)
+    assert len(set(sentences)) == 4
+    assert page.index('<ol class="four">') < page.index('class="step"')
+    # Nothing is named twice, or links within the page would lead astray.
+    names = re.findall(r"\sid=[\"']?([^\s\"'>]+)", page)
+    assert len(names) == len(set(names))
 
 
 def test_the_editions_stand_side_by_side_as_the_engine_plays_them(page: str) -> None:

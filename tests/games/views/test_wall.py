@@ -16,6 +16,7 @@ from tests.tables import (
     open_table,
     play_on,
     played_game,
+    rematch_of,
     started_game,
 )
 
@@ -183,8 +184,7 @@ def test_a_finished_game_says_who_has_won_with_the_ranking(kind: str) -> None:
 def test_it_goes_with_the_players_to_the_next_game() -> None:
     game = played_game(players=2)
     assert 'content="5"' in wall(game, Client())
-    with committed():
-        follower = lobby.rematch(game.pk, game.host_id)
+    follower = rematch_of(game)
     page = wall(game, Client())
     assert f'content="15; url=/t/{follower.code}/?wall"' in page
     assert f'href="/t/{follower.code}/" data-next-table' in page

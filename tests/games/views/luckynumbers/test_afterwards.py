@@ -150,7 +150,7 @@ def rules() -> str:
 
 
 def test_the_rules_come_with_boards_as_pictures(rules: str) -> None:
-    assert rules.count('class="own picture"') == 6
+    assert rules.count('class="own picture"') == 6 + 3
     assert "data-out" in rules
 
 
