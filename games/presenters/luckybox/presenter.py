@@ -36,6 +36,7 @@ class LuckyBoxPresenter:
     keys: Final = "games/luckybox/keys.html"
     title = staticmethod(instructions.title)
     terms = staticmethod(editions.terms)
+    steps: Final = coach.STEPS
     hints = staticmethod(coach.hints)
     board = staticmethod(boards.full_board)
 
