@@ -16,9 +16,9 @@ from games.presenters.luckybox import (
     move_form,
     score_sheet,
     stage,
-    story,
 )
 from games.presenters.luckybox.perspective import Perspective
+from games.presenters.luckybox.told import told
 from games.presenters.part import Part
 from games.presenters.players import waiting
 from games.store import Table
@@ -52,7 +52,7 @@ class LuckyBoxPresenter:
             waiting(seen),
             stage.supply(seen),
             boards.small_boards(seen),
-            log(seen, partial(story.chapter_in_words, seen)),
+            log(seen, partial(told, seen)),
         ]
 
     def seat_parts(self, seen: Perspective) -> Sequence[Part]:

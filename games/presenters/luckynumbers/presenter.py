@@ -54,7 +54,7 @@ class LuckyNumbersPresenter:
             middle.open_tiles(seen),
             stage.waiting(seen),
             boards.small_boards(seen),
-            log(seen, partial(story.chapter_in_words, seen)),
+            log(seen, partial(story.told, seen)),
         ]
 
     def seat_parts(self, seen: Perspective) -> Sequence[Part]:
