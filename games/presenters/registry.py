@@ -50,6 +50,9 @@ class GamePresenter(Coach, Protocol):
     def board(self, seen: Any, seat: int) -> str:
         """One player's board in full size: an element with the id `seat`."""
 
+    def standings(self, seen: Any) -> str:
+        """Who leads at the moment: an element with the id `seat`."""
+
     def title(self, seen: Any) -> str:
         """What stands in the browser's tab before the name of the table: whose move it is."""
 

@@ -39,6 +39,7 @@ class LuckyBoxPresenter:
     steps: Final = coach.STEPS
     hints = staticmethod(coach.hints)
     board = staticmethod(boards.full_board)
+    standings = staticmethod(boards.standings)
 
     def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Perspective:
         seen = Perspective(table, seat, language)
