@@ -30,6 +30,8 @@ from games.store import Table
 from luckybox_site.web.fields import whole_number
 
 REMEMBERED = 4000
+#: In place of the number of a seat.
+ALL_SEATS = "all"
 
 _game_version = macro("page.jinja", "game_version")
 
@@ -100,8 +102,12 @@ def title_of(table: Table, audience: Audience) -> str:
 def board_of(table: Table, audience: Audience, number: str) -> str:
     """The board in the seat of a number, counted from one, in full size; nothing without such a seat.
 
-    Nor of one's own while the game runs: it lies there already.
+    Nor of one's own while the game runs: it lies there already. In place of a number, `all` brings who leads.
     """
+    if number == ALL_SEATS and table.game.status == Game.Status.PLAYING:
+        presenter = PRESENTERS[table.game.kind]
+        with translation.override(audience.language):
+            return presenter.standings(presenter.perspective(table, None, audience.language))
     seat = (whole_number(number, 2) or 0) - 1
     if table.play is None or not 0 <= seat < len(table.players):
         return ""

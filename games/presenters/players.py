@@ -9,14 +9,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presenters.lists import items_in_words
+from games.presenters.lists import items_in_words, names_in_words
 from games.presenters.macros import macro
 from games.presenters.part import Part, leaf
 from games.presenters.perspective import Perspective
 from games.services.play import is_undo_used_up, stamp
 
-#: More players than these are counted, not named.
-NAMES_SHOWN = 3
+#: More players than these are counted, not named; at a table of more than so many, those who are ready are.
+NAMES_SHOWN, SMALL_TABLE = 3, 4
 
 _avatar = macro("players.jinja", "avatar")
 _waiting = macro("players.jinja", "waiting")
@@ -96,9 +96,16 @@ def _still(names: Sequence[str], total: int, *, thinking: bool) -> str:
     if not names:
         return ""
     count = len(names)
+    values = {"ready": total - count, "all": total}
     if count > NAMES_SHOWN:
-        ready = ngettext("%(ready)d of %(all)d ready", "%(ready)d of %(all)d ready", total)
-        return ready % {"ready": total - count, "all": total}
+        return ngettext("%(ready)d of %(all)d ready", "%(ready)d of %(all)d ready", total) % values
+    if total > SMALL_TABLE:
+        text = ngettext(
+            "%(ready)d of %(all)d ready, waiting for %(names)s",
+            "%(ready)d of %(all)d ready, waiting for %(names)s",
+            total,
+        )
+        return text % {**values, "names": names_in_words(names)}
     sentence = _("Still thinking: %(names)s") if thinking else _("Still looking: %(names)s")
     return sentence % {"names": items_in_words(names)}
 

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from games.presenters.coach import Hint
+from games.presenters.coach import Coach
 from games.presenters.luckybox.presenter import PRESENTER as LUCKY_BOX
 from games.presenters.luckynumbers.presenter import PRESENTER as LUCKY_NUMBERS
 from games.presenters.part import Part
 from games.store import Table
 
 
-class GamePresenter(Protocol):
+class GamePresenter(Coach, Protocol):
     """The pages of one game, as parts."""
 
     @property
@@ -32,9 +32,6 @@ class GamePresenter(Protocol):
     def terms(self, rules: Mapping[str, Any]) -> Sequence[str]:
         """The rules of a table, in a few words each."""
 
-    def hints(self) -> Sequence[Hint]:
-        """What the first-game helper says about each step."""
-
     def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Any:
         """A started game as one audience sees it; `pick`: what the viewer wants to use first, if anything."""
 
@@ -55,6 +52,9 @@ class GamePresenter(Protocol):
 
     def board(self, seen: Any, seat: int) -> str:
         """One player's board in full size: an element with the id `seat`."""
+
+    def standings(self, seen: Any) -> str:
+        """Who leads at the moment: an element with the id `seat`."""
 
     def title(self, seen: Any) -> str:
         """What stands in the browser's tab before the name of the table: whose move it is."""

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from django.utils.safestring import SafeString
+
 from games.presenters.log import InWords, LogLine
 from games.presenters.perspective import Perspective
 from games.store import Chapter, Entry
@@ -16,6 +18,7 @@ class ReplayLine(NamedTuple):
 
     text: str
     by_house: bool
+    pictures: SafeString
     #: It belongs to the step that is shown.
     is_now: bool
 

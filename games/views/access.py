@@ -1,6 +1,6 @@
 """Who may see the pages of a game that has started."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,9 @@ from luckybox_site.web.methods import READ, takes
 View = Callable[[HttpRequest, Table], HttpResponse]
 
 
-def of_a_table(*, reveals: bool = False) -> Callable[[View], Callable[[HttpRequest, str], HttpResponse]]:
+def of_a_table(
+    *, reveals: bool = False, methods: Sequence[str] = READ
+) -> Callable[[View], Callable[[HttpRequest, str], HttpResponse]]:
     """A page of a started game for those who may see the table.
 
     One that reveals what was dealt is closed while somebody could use it (see `services/secrets.py`). A view
@@ -26,7 +28,7 @@ def of_a_table(*, reveals: bool = False) -> Callable[[View], Callable[[HttpReque
     """
 
     def decorate(view: View) -> Callable[[HttpRequest, str], HttpResponse]:
-        @takes(*READ)
+        @takes(*methods)
         @never_cache
         @wraps(view)
         def guarded(request: HttpRequest, code: str) -> HttpResponse:

@@ -1,39 +1,41 @@
-"""The hints of the first game: the ones a visitor still wants, and the form that puts one away."""
+"""The hints of the first game: the ones a visitor may still need, and the form that puts one away."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from games.presenters.coach import EVERYTHING, KEY
+from games.presenters.coach import EVERYTHING
 from games.presenters.macros import macro
 from games.presenters.registry import PRESENTERS
 from games.store import Table
 from games.views.access import of_a_table
-from games.views.page_extras import hints_for
+from games.views.page_extras import hints_for, note_followed, note_known
 from luckybox_site.web.errors import bad_request
 from luckybox_site.web.fields import once
 from luckybox_site.web.htmx import wants_parts
-from luckybox_site.web.methods import takes
+from luckybox_site.web.methods import READ, takes
 
 _removed = macro("page.jinja", "removed")
 
 
-@of_a_table()
+@of_a_table(methods=(*READ, "POST"))
 def hints(request: HttpRequest, table: Table) -> HttpResponse:
-    """The hints without the page around them, fetched by a page that came over the socket."""
-    return HttpResponse(hints_for(request, table.game))
+    """The hints without the page around them, fetched by a page that came over the socket.
+
+    A page on which one was followed posts, so that it is remembered.
+    """
+    if request.method == "POST":
+        note_followed(request, table)
+    return HttpResponse(hints_for(request, table))
 
 
 @takes("POST")
 def seen(request: HttpRequest) -> HttpResponse:
     """Remember in the session that one hint, or all of them, has been read."""
     step = once(request.POST, "step", "next").get("step", "")
-    if step not in {
-        EVERYTHING,
-        *(hint.step for presenter in PRESENTERS.values() for hint in presenter.hints()),
-    }:
+    if step not in {EVERYTHING, *(step for presenter in PRESENTERS.values() for step in presenter.steps)}:
         return bad_request(request)
-    request.session[KEY] = sorted({*request.session.get(KEY, []), step})
+    note_known(request, [step])
     if wants_parts(request):
         gone = "coach" if step == EVERYTHING else f"coach-{step}"
         return HttpResponse(_removed(gone))

@@ -1,5 +1,6 @@
 """Parts of a table's page that belong to one request and are not cached: a large board, a pick, hints."""
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.http import HttpRequest
@@ -9,11 +10,12 @@ from django.utils.safestring import SafeString
 
 from games.live.topics import Audience
 from games.models import Game
-from games.presenters.coach import unseen
+from games.presenters.coach import KEY, followed, unseen
 from games.presenters.page import Page, board_of, page_with_pick
 from games.presenters.registry import PRESENTERS
 from games.services.waiting import caller_of
 from games.store import Table
+from luckybox_site.web.identity import user_id
 
 #: For so long after the end of a game a page without scripts looks whether somebody wants another.
 REMATCH_IS_LIKELY = timedelta(minutes=15)
@@ -46,13 +48,27 @@ def _may_be_asked(table: Table) -> bool:
     return len(people) > 1 and finished is not None and finished > timezone.now() - REMATCH_IS_LIKELY
 
 
-def with_hints(request: HttpRequest, game: Game, html: str) -> SafeString:
-    """The page with the hints that this visitor has not read, in the place that the page has for them."""
-    place = render_to_string("games/coach_place.html", {"game": game})
-    return SafeString(html.replace(place, hints_for(request, game), 1)) if place in html else SafeString(html)
+def with_hints(request: HttpRequest, table: Table, html: str) -> SafeString:
+    """The page with the hints that this visitor may still need, in the place that the page has for them."""
+    place = render_to_string("games/coach_place.html", {"game": table.game})
+    return (
+        SafeString(html.replace(place, hints_for(request, table), 1)) if place in html else SafeString(html)
+    )
 
 
-def hints_for(request: HttpRequest, game: Game) -> str:
-    """The hints that this visitor has not read."""
-    hints = unseen(PRESENTERS[game.kind].hints(), request.session)
-    return render_to_string("games/coach.html", {"hints": hints, "game": game}, request)
+def hints_for(request: HttpRequest, table: Table) -> str:
+    """The hints that this visitor may still need."""
+    hints = unseen(PRESENTERS[table.game.kind], table, user_id(request), request.session)
+    return render_to_string("games/coach.html", {"hints": hints, "game": table.game}, request)
+
+
+def note_followed(request: HttpRequest, table: Table) -> None:
+    """Remember which hints this visitor has followed at a table, so that they come back at no other."""
+    note_known(request, followed(PRESENTERS[table.game.kind], table, user_id(request)))
+
+
+def note_known(request: HttpRequest, steps: Collection[str]) -> None:
+    """Remember in the session that the hints about these steps are needed no more."""
+    known = set(request.session.get(KEY, []))
+    if not known.issuperset(steps):
+        request.session[KEY] = sorted({*known, *steps})

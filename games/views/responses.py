@@ -147,7 +147,7 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         "version": SafeString(version_mark(page.version)),
         "number": page.version,
         "table_number": table.game.table_version,
-        "root": with_hints(request, table.game, _for_viewer(request, page_html(table, audience, page))),
+        "root": with_hints(request, table, _for_viewer(request, page_html(table, audience, page))),
         "sentence": sentence,
         "now": time.time(),
         "waits": waits(table, page, audience.user_id),

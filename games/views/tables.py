@@ -6,9 +6,12 @@ from django.views.decorators.cache import never_cache
 from games.forms.moves import READ_MOVE
 from games.models import Game
 from games.services import connections, play
+from games.store import read_table
 from games.views.links import Link, game_id_of
+from games.views.page_extras import note_followed
 from games.views.responses import audience_of, changes, command, shown_versions, table_page
 from luckybox_site.web.fields import once
+from luckybox_site.web.htmx import wants_json, wants_parts
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ, takes
 
@@ -37,6 +40,9 @@ def poll(request: HttpRequest, code: str) -> HttpResponse:
 def move(request: HttpRequest, link: Link) -> None:
     data = once(request.POST, "at")
     play.move(link.game_id, play.Person(user_id(request)), data.get("at", ""), READ_MOVE[link.kind](data))
+    # A page with scripts says so itself, and only once: a move is too frequent to look into the session.
+    if not wants_parts(request) and not wants_json(request):
+        note_followed(request, read_table(link.game_id))
 
 
 @command

@@ -2,6 +2,7 @@
 import { connect } from "./table/connection.js";
 import { onPageChange, watchPage } from "./table/page_changes.js";
 import { clock } from "./table/clock.js";
+import { coach } from "./table/coach.js";
 import { keyboard } from "./table/keyboard.js";
 import { menu } from "./table/menu.js";
 import { largeBoard } from "./table/large_board.js";
@@ -21,6 +22,7 @@ const modules = [
   offer(),
   largeBoard(refreshLargeBoard),
   clock(),
+  coach(),
   announce(announcement),
   scroll("#won, #tally:not([hidden]), #move[data-keep]"),
   motion(),

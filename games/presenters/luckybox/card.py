@@ -15,11 +15,13 @@ from django.utils.translation import gettext as _
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.geometry import FULL_CARD, LINE_MASKS, SQUARES, SQUARES_IN
+from games.presenters.lists import items_in_words
 from games.presenters.luckybox import words
 from games.presenters.macros import macro
 
 _printed = macro("luckybox/card.jinja", "printed")
 _printed_small = macro("luckybox/card.jinja", "printed_small")
+_little = macro("luckybox/card.jinja", "little")
 _ink = macro("luckybox/card.jinja", "ink")
 _ink_small = macro("luckybox/card.jinja", "ink_small")
 _key = macro("luckybox/card.jinja", "key")
@@ -47,6 +49,13 @@ def printed_small(card: Card) -> SafeString:
         for letter, digits, end in zip("abc", _rows(card), card.rows, strict=True)
     ]
     return _printed_small(rows, card.columns)
+
+
+@lru_cache(maxsize=4096)
+def little(card: Card, name: str, language: str) -> SafeString:
+    """A card in a line of text: a picture that says its name and its numbers."""
+    label = _("Card %(name)s: %(numbers)s") % {"name": name, "numbers": items_in_words(_rows(card))}
+    return _little(name, label, printed_small(card))
 
 
 def _rows(card: Card) -> list[str]:

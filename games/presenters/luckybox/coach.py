@@ -1,13 +1,32 @@
 """The hints of the first-game helper for Lucky Box, one for each step."""
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from django.utils.translation import gettext as _
 
+from games.adapters.luckybox.effects import Spent
+from games.engine.luckybox.events import Bonus, Cross, Keep
+from games.engine.luckybox.scoring import moon_points
+from games.engine.luckybox.state import KEPT
 from games.presenters.coach import Hint
+from games.store import Entry, Table
+
+#: How each hint is followed; the last one comes after the last move.
+STEPS: Final[Mapping[str, Callable[[Entry], bool]]] = {
+    "keep": lambda entry: isinstance(entry.event, Keep),
+    "cross": lambda entry: isinstance(entry.event, Cross),
+    "lightning": lambda entry: any(isinstance(effect, Spent) for effect in entry.effects),
+    "bonus": lambda entry: isinstance(entry.event, Bonus),
+    "round": lambda entry: isinstance(entry.event, Keep) and len(entry.event.cards) < KEPT[1],
+    "over": lambda _entry: False,
+}
 
 
-def hints() -> list[Hint]:
+def hints(table: Table) -> list[Hint]:
     """The hints in the order of a game; the style sheet says at which step each is shown."""
-    return [
+    is_solo = len(table.players) == 1
+    found = [
         Hint(
             "keep",
             "board",
@@ -17,15 +36,7 @@ def hints() -> list[Hint]:
                 "Look at the bonuses at the ends of the lines, too."
             ),
         ),
-        Hint(
-            "cross",
-            "cross-1",
-            _("One tap crosses"),
-            _(
-                "Lit squares fit the number. Three crosses in a line win what stands at its end. "
-                "Until everybody is done, you can undo."
-            ),
-        ),
+        Hint("cross", "cross-1", _("One tap crosses"), _cross(is_solo=is_solo)),
         Hint(
             "lightning",
             "lightning",
@@ -47,19 +58,45 @@ def hints() -> list[Hint]:
         Hint(
             "round",
             "star",
-            _("End of the round"),
+            _("A new round begins"),
             _(
                 "Full cards were paid and are gone; the others stay with their crosses. Full cards are worth "
                 "less each round, so hurry. Stars start again from none."
             ),
         ),
-        Hint(
-            "over",
-            "trophy",
-            _("That was the whole game"),
-            _(
-                "Below is where your points came from. Most moons gain six points, fewest lose six: "
-                "watch them next time."
-            ),
-        ),
     ]
+    # Whoever plays again has read it.
+    return found if table.game.rematch_of_id else [*found, _over(table)]
+
+
+def _cross(*, is_solo: bool) -> str:
+    if is_solo:
+        return _(
+            "Lit squares fit the number. Three crosses in a line win what stands at its end. "
+            "Until the next number comes, you can undo."
+        )
+    return _(
+        "Lit squares fit the number. Three crosses in a line win what stands at its end. "
+        "Until everybody is done, you can undo."
+    )
+
+
+def _over(table: Table) -> Hint:
+    return Hint("over", "trophy", _("That was the whole game"), _moons(table))
+
+
+def _moons(table: Table) -> str:
+    """Where the points came from, and what moons are worth at a table of this size."""
+    if len(table.players) == 1:
+        return _(
+            "Above is where your points came from. Alone, no moons cost six points, two cost nothing and "
+            "six bring ten: watch them next time."
+        )
+    penalty = bool(table.play and table.play.state.setup.rules.two_player_penalty)
+    fewest = moon_points([1, *[0] * (len(table.players) - 1)], 1, two_player_penalty=penalty)
+    if fewest:
+        return _(
+            "Above is where your points came from. Most moons gain six points, fewest lose six: "
+            "watch them next time."
+        )
+    return _("Above is where your points came from. Most moons gain six points: watch them next time.")

@@ -18,9 +18,9 @@ from games.presenters.luckybox import (
     ranking,
     score_sheet,
     stage,
-    story,
 )
 from games.presenters.luckybox.perspective import Perspective
+from games.presenters.luckybox.told import told
 from games.presenters.part import Part
 from games.presenters.players import waiting
 from games.store import Table
@@ -38,8 +38,10 @@ class LuckyBoxPresenter:
     keys: Final = "games/luckybox/keys.html"
     title = staticmethod(instructions.title)
     terms = staticmethod(editions.terms)
+    steps: Final = coach.STEPS
     hints = staticmethod(coach.hints)
     board = staticmethod(boards.full_board)
+    standings = staticmethod(boards.standings)
 
     def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Perspective:
         seen = Perspective(table, seat, language)
@@ -53,7 +55,7 @@ class LuckyBoxPresenter:
             waiting(seen),
             stage.supply(seen),
             boards.small_boards(seen),
-            log(seen, partial(story.chapter_in_words, seen)),
+            log(seen, partial(told, seen)),
         ]
 
     def seat_parts(self, seen: Perspective) -> Sequence[Part]:

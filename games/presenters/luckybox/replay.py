@@ -11,11 +11,11 @@ from games.engine.luckybox.state import Phase
 from games.presenters.log import ChapterText, LogLine
 from games.presenters.luckybox import boards, stage
 from games.presenters.luckybox.perspective import Perspective
-from games.presenters.luckybox.story import chapter_in_words
+from games.presenters.luckybox.story import chapter_in_words, line, sentence
 from games.presenters.part import from_template
 from games.presenters.players import waiting
 from games.presenters.replay_log import replay_log
-from games.store import Chapter, Entry, Table
+from games.store import Entry, Table
 
 
 class LuckyBoxReplay:
@@ -49,7 +49,8 @@ class LuckyBoxReplay:
     def caption(self, table: Table, seat: int | None, language: str) -> str:
         seen = Perspective(table, seat, language)
         if seen.play.open:
-            return _lines(seen, seen.play.open[-1])[0].text
+            entry = seen.play.open[-1]
+            return _hidden(seen, entry) or sentence(seen, entry)
         event = seen.play.opening[-1].event
         if isinstance(event, Number):
             return _("The number %(number)d comes.") % {"number": event.value}
@@ -80,11 +81,15 @@ def _shown_seat(seen: Perspective) -> int:
 
 
 def _lines(seen: Perspective, entry: Entry) -> Sequence[LogLine]:
-    """An event of a seat in words; which cards somebody keeps, the others did not see at that time."""
+    hidden = _hidden(seen, entry)
+    return [LogLine(hidden) if hidden else line(seen, entry)]
+
+
+def _hidden(seen: Perspective, entry: Entry) -> str:
+    """In place of which cards somebody keeps, which the others did not see at that time."""
     if isinstance(entry.event, Keep) and seen.view.phase is Phase.KEEP and entry.seat != seen.seat:
-        name = seen.players[entry.seat or 0].name
-        return [LogLine(_("%(name)s has chosen") % {"name": name})]
-    return chapter_in_words(seen, Chapter((), (entry,))).lines
+        return _("%(name)s has chosen") % {"name": seen.players[entry.seat or 0].name}
+    return ""
 
 
 REPLAY_PRESENTER: Final = LuckyBoxReplay()

@@ -1,5 +1,6 @@
 """The story of a game in words: one line for each event, with its effects."""
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -9,7 +10,7 @@ from games.engine.luckybox.geometry import SQUARES
 from games.models import Move
 from games.presenters.lists import items_in_words
 from games.presenters.log import ChapterText, LogLine
-from games.presenters.luckybox import words
+from games.presenters.luckybox import card, words
 from games.presenters.luckybox.perspective import Perspective
 from games.store import Chapter, Entry
 
@@ -17,12 +18,17 @@ from games.store import Chapter, Entry
 def chapter_in_words(seen: Perspective, chapter: Chapter) -> ChapterText:
     """A chapter: what chance brought, and what each seat did."""
     lines = [LogLine(text) for entry in chapter.opening for text in _of_chance(seen, entry)]
-    lines += [LogLine(_of_seat(seen, entry), entry.by == Move.By.HOUSE) for entry in chapter.entries]
-    number = next((e.event.value for e in chapter.opening if isinstance(e.event, Number)), 0)
-    return ChapterText(_heading(chapter), number, tuple(lines))
+    lines += [line(seen, entry) for entry in chapter.entries]
+    return ChapterText(heading(chapter), number_of(chapter), tuple(lines))
 
 
-def _heading(chapter: Chapter) -> str:
+def number_of(chapter: Chapter) -> int:
+    """The number that a chapter begins with, or 0."""
+    return next((entry.event.value for entry in chapter.opening if isinstance(entry.event, Number)), 0)
+
+
+def heading(chapter: Chapter) -> str:
+    """What a chapter is about."""
     if any(isinstance(entry.event, Number) for entry in chapter.opening):
         return _("Number")
     if any(isinstance(entry.event, Offer) for entry in chapter.opening):
@@ -68,7 +74,18 @@ def _reasons(score: RoundScore) -> list[str]:
 # -- events of a seat
 
 
-def _of_seat(seen: Perspective, entry: Entry) -> str:
+def line(seen: Perspective, entry: Entry) -> LogLine:
+    """An event of a seat; the cards that it keeps are pictures."""
+    by_house, pack = entry.by == Move.By.HOUSE, seen.view.pack
+    if not isinstance(entry.event, Keep):
+        return LogLine(sentence(seen, entry), by_house)
+    pictures = [card.little(pack.cards[kept], pack.names[kept], seen.language) for kept in entry.event.cards]
+    text = _("%(name)s keeps:") % {"name": seen.players[entry.seat or 0].name}
+    return LogLine(text, by_house, SafeString("".join(pictures)))
+
+
+def sentence(seen: Perspective, entry: Entry) -> str:
+    """An event of a seat in words alone."""
     return items_in_words([_event(seen, entry), *effects_in_words(seen, entry)])
 
 
@@ -98,7 +115,7 @@ def _effect(seen: Perspective, effect: object) -> str:
         text = ngettext("%(count)d lightning spent", "%(count)d lightning spent", effect.lightning)
         return text % {"count": effect.lightning}
     if isinstance(effect, Earned):
-        return _earned(effect)
+        return earned(effect)
     if isinstance(effect, CardDone):
         values = {"card": seen.view.pack.names[effect.card], "points": effect.points}
         text = ngettext(
@@ -106,11 +123,11 @@ def _effect(seen: Perspective, effect: object) -> str:
         )
         return text % values
     if isinstance(effect, Lost):
-        return _lost(effect.bonus)
+        return lost(effect.bonus)
     return ""
 
 
-def _earned(effect: Earned) -> str:
+def earned(effect: Earned) -> str:
     """A complete line, and the bonus at its end."""
     if not effect.bonus:
         text = _("row %(place)s complete") if words.is_row(effect.line) else _("column %(place)s complete")
@@ -123,7 +140,8 @@ def _earned(effect: Earned) -> str:
     return _("%(line)s: %(bonus)s") % values
 
 
-def _lost(code: str) -> str:
+def lost(code: str) -> str:
+    """A bonus that nobody can use any more."""
     if code.isdigit():
         return _("bonus lost: no open %(number)s") % {"number": code}
     return _("bonus lost: no open square")

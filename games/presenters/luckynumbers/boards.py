@@ -14,6 +14,7 @@ from games.presenters.luckynumbers.perspective import Perspective
 from games.presenters.macros import macro
 from games.presenters.part import Part, leaf, outline_in, places
 from games.presenters.render_cache import InputCache
+from games.presenters.standings import panel
 
 _board = macro("luckynumbers/boards.jinja", "board")
 _small_squares = macro("luckynumbers/boards.jinja", "small_squares")
@@ -99,9 +100,7 @@ def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
     remarks = [_("plays by itself")] if is_away else []
     remarks.append(free_squares(free))
     if match:
-        count = match.totals[seat]
-        text = ngettext("%(points)d point in the match", "%(points)d points in the match", count)
-        remarks.append(text % {"points": count})
+        remarks.append(in_the_match(match.totals[seat]))
     if held:
         remarks.append(_("has %(tile)d to place") % {"tile": held})
     return _status(part_id, is_away, items_in_words(remarks), free, points, held, tiles.colour(held))
@@ -117,6 +116,22 @@ def free_squares(count: int) -> str:
     if not count:
         return _("no square free")
     return ngettext("%(count)d square free", "%(count)d squares free", count) % {"count": count}
+
+
+def standings(seen: Perspective) -> str:
+    """Who has the fewest free squares, and the points of a match."""
+    free, match = [board.free for board in seen.view.boards], seen.match
+
+    def details(seat: int) -> str:
+        return in_the_match(match.totals[seat]) if match else ""
+
+    return panel(seen, [-count for count in free], lambda seat: free_squares(free[seat]), details)
+
+
+def in_the_match(count: int) -> str:
+    """The points of a match."""
+    text = ngettext("%(points)d point in the match", "%(points)d points in the match", count)
+    return text % {"points": count}
 
 
 def full_board(seen: Perspective, seat: int) -> SafeString:

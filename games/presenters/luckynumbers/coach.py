@@ -1,13 +1,26 @@
 """The hints of the first-game helper for Lucky Numbers, one for each step."""
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from django.utils.translation import gettext as _
 
+from games.engine.luckynumbers.events import Discard, Draw, Place, SetupTile, Take
 from games.presenters.coach import Hint
+from games.store import Entry, Table
+
+#: How each hint is followed; the last one comes after the last move.
+STEPS: Final[Mapping[str, Callable[[Entry], bool]]] = {
+    "numbers-setup": lambda entry: isinstance(entry.event, SetupTile),
+    "numbers-begin": lambda entry: isinstance(entry.event, Draw | Take),
+    "numbers-place": lambda entry: isinstance(entry.event, Place | Discard),
+    "numbers-over": lambda _entry: False,
+}
 
 
-def hints() -> list[Hint]:
+def hints(table: Table) -> list[Hint]:
     """The hints in the order of a game; the style sheet says at which step each is shown."""
-    return [
+    found = [
         Hint(
             "numbers-setup",
             "board",
@@ -35,13 +48,18 @@ def hints() -> list[Hint]:
                 "the middle. If nothing helps you, lay it open."
             ),
         ),
-        Hint(
-            "numbers-over",
-            "trophy",
-            _("Two ways to end"),
-            _(
-                "Whoever fills the board first wins. If the hidden tiles run out before, the fewest free "
-                "squares do."
-            ),
-        ),
     ]
+    # Whoever plays again, or goes on with a match, has read it.
+    return found if table.game.rematch_of_id else [*found, _over()]
+
+
+def _over() -> Hint:
+    return Hint(
+        "numbers-over",
+        "trophy",
+        _("Two ways to end"),
+        _(
+            "Whoever fills the board first wins. If the hidden tiles run out before, the fewest free "
+            "squares do."
+        ),
+    )

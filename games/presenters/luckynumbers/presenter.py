@@ -38,8 +38,10 @@ class LuckyNumbersPresenter:
     keys: Final = "games/luckynumbers/keys.html"
     title = staticmethod(stage.title)
     terms = staticmethod(words.terms)
+    steps: Final = coach.STEPS
     hints = staticmethod(coach.hints)
     board = staticmethod(boards.full_board)
+    standings = staticmethod(boards.standings)
 
     def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Perspective:
         seen = Perspective(table, seat, language)
@@ -54,7 +56,7 @@ class LuckyNumbersPresenter:
             middle.open_tiles(seen),
             stage.waiting(seen),
             boards.small_boards(seen),
-            log(seen, partial(story.chapter_in_words, seen)),
+            log(seen, partial(story.told, seen)),
         ]
 
     def seat_parts(self, seen: Perspective) -> Sequence[Part]:

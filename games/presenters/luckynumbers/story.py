@@ -35,6 +35,19 @@ def chapter_in_words(seen: Perspective, chapter: Chapter) -> ChapterText:
     return ChapterText(_heading(chapter), 0, tuple(lines))
 
 
+def told(seen: Perspective, chapter: Chapter) -> ChapterText:
+    """A chapter for the log at the table: turns with a tile that was taken or swapped, and the end."""
+    return chapter_in_words(seen, chapter) if _is_telling(chapter) else ChapterText("", 0, ())
+
+
+def _is_telling(chapter: Chapter) -> bool:
+    effects = [effect for entry in (*chapter.opening, *chapter.entries) for effect in entry.effects]
+    return any(isinstance(entry.event, Take) for entry in chapter.entries) or any(
+        isinstance(effect, LastTile | BoardFull | Ended) or (isinstance(effect, Placed) and effect.exchanged)
+        for effect in effects
+    )
+
+
 def _heading(chapter: Chapter) -> str:
     for entry in chapter.opening:
         for effect in entry.effects:

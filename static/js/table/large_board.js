@@ -1,15 +1,31 @@
 // Somebody's board in full size: opened in place, kept up to date, closed with Escape.
 let opener = null;
 
+const STANDINGS = "all";
 const panel = () => document.querySelector("#seat[data-of]");
 
+let opening = false;
+
 async function open(link) {
+  const again = link === opener && panel()?.dataset.of === STANDINGS;
   opener = link;
+  opening = true;
+  try {
+    await show(link, again);
+  } finally {
+    opening = false;
+  }
+}
+
+async function show(link, again) {
   const page = await (await fetch(link.href)).text();
   const found = new DOMParser().parseFromString(page, "text/html").querySelector("#seat[data-of]");
   if (!found) return;
-  document.getElementById("seat").replaceWith(found);
-  found.focus();
+  const before = document.getElementById("seat");
+  if (again && before.hidden) return; // closed in the meantime
+  const hadFocus = before.contains(document.activeElement);
+  before.replaceWith(found);
+  if (!again || hadFocus) found.focus();
 }
 
 function close() {
@@ -34,6 +50,8 @@ export function largeBoard(refresh) {
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && panel()) close(); });
   return () => {
     const of = panel()?.dataset.of;
-    if (of) refresh(of);
+    if (of === STANDINGS) {
+      if (opener && !opening) open(opener);
+    } else if (of) refresh(of);
   };
 }

@@ -47,7 +47,7 @@ def test_many_are_counted_and_a_few_are_named() -> None:
     house_move(game, 0)
     assert "1 of 5 ready" in waiting(game)
     house_move(game, 1)
-    assert "Still thinking: Cleo, Dan, Eve" in waiting(game)
+    assert "2 of 5 ready, waiting for Cleo, Dan and Eve" in waiting(game)
 
 
 def test_at_a_relaxed_table_it_is_told_who_still_looks() -> None:

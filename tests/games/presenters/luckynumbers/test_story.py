@@ -12,7 +12,7 @@ from games.models import Game
 from games.presenters.luckynumbers import score_sheet
 from games.presenters.luckynumbers.perspective import Perspective
 from games.presenters.luckynumbers.replay import REPLAY_PRESENTER
-from games.presenters.luckynumbers.story import chapter_in_words
+from games.presenters.luckynumbers.story import chapter_in_words, told
 from games.store.play import by_chance
 from tests.games.engine.luckynumbers.positions import DIAGONALS, NEARLY_FULL, at, turns
 from tests.games.presenters.luckynumbers.perspectives import done, perspective_at, play_at
@@ -49,6 +49,26 @@ def told_after(state: State, *events: Event) -> str:
 )
 def test_what_somebody_has_done_is_one_sentence(state: State, events: list[Event], sentence: str) -> None:
     assert told_after(state, *events) == sentence
+
+
+@pytest.mark.parametrize(
+    ("state", "events", "is_told"),
+    [
+        (turns(*TWO), [Draw(0, 4), Place(0, at("b1"))], False),
+        (turns(*TWO), [Draw(0, 4), Discard(0)], False),
+        (turns(*TWO), [Draw(0, 4), Place(0, at("b2"))], True),
+        (turns(*TWO, stock=[4]), [Draw(0, 4)], True),
+        (turns(*TWO, middle=[4]), [Take(0, 4, at("b1"))], True),
+    ],
+)
+def test_the_log_tells_what_was_taken_or_swapped_and_the_last_tile(
+    state: State, events: list[Event], *, is_told: bool
+) -> None:
+    play = play_at(state)
+    for event in events:
+        play = done(play, 0, event)
+    seen = perspective_at(play)
+    assert bool(told(seen, play.chapters[-1]).lines) == is_told
 
 
 def test_what_the_house_plays_is_marked() -> None:

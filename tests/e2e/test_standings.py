@@ -1,0 +1,35 @@
+"""Who leads, and who is waited for, while others go on playing."""
+
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import Prepare
+from tests.e2e.test_game import at, seated
+from tests.tables import at_turn, started_game
+
+
+def test_standings_open_in_place_follow_the_game_and_close_with_escape(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    table = prepared(lambda: at(started_game(2), at_turn(4)))
+    with seated(browser, base_url, table, 0) as ada, seated(browser, base_url, table, 1) as bo:
+        ada.page.get_by_role("link", name="Standings").click()
+        panel = ada.page.locator("#seat[data-of=all]")
+        expect(panel).to_contain_text("Ada")
+        expect(panel).to_contain_text("Bo")
+        ada.finds_no_obstacle()
+        ada.page.evaluate("document.querySelector('.standings').dataset.old = 'yes'")
+        assert bo.play()
+        expect(ada.page.locator(".standings[data-old]")).to_have_count(0)
+        expect(panel).to_be_visible()
+        ada.page.keyboard.press("Escape")
+        expect(panel).to_have_count(0)
+        assert ada.complaints == []
+
+
+def test_whoever_is_done_is_no_face_any_more(browser: Browser, base_url: str, prepared: Prepare) -> None:
+    table = prepared(lambda: started_game(3))
+    with seated(browser, base_url, table, 0) as ada, seated(browser, base_url, table, 1) as bo:
+        faces = ada.page.locator(".faces > .avatar >> visible=true")
+        expect(faces).to_have_text(["A", "B", "C"])
+        bo.keep(3)
+        expect(faces).to_have_text(["A", "C"])
