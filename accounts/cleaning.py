@@ -1,4 +1,4 @@
-"""What is taken away once in a while: guests who have not played, and sessions that have expired."""
+"""Deletes guests who have not played for long, and expired sessions."""
 
 from datetime import timedelta
 

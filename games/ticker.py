@@ -12,7 +12,7 @@ from django.db import Error, close_old_connections, connection
 
 from games.services.clock import BATCH, tick
 from games.services.connections import recount
-from games.services.readiness import look_at_rooms
+from games.services.readiness import update_rooms
 
 logger = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ def tick_once() -> float:
         close_old_connections()
         if _recounts.is_due():
             recount()
-            look_at_rooms()
+            update_rooms()
         return INTERVAL if tick() < BATCH else 0.0
     except Error:
         logger.warning("The clock cannot read the database; it will try again.", exc_info=True)

@@ -19,12 +19,12 @@ async def run_background() -> None:
     """Clean up twice a day as long as the server process lives."""
     await asyncio.sleep(SystemRandom().uniform(*FIRST))
     while True:
-        await asyncio.to_thread(clean_up_and_tell)
+        await asyncio.to_thread(clean_up_and_log)
         await asyncio.sleep(INTERVAL)
 
 
-def clean_up_and_tell() -> None:
-    """Write into the log what was done. A database that is away is no fault: there is a next time."""
+def clean_up_and_log() -> None:
+    """Clean up and log what was done. A database that does not answer is logged; the next time follows."""
     try:
         close_old_connections()
         for sentence in clean_up():

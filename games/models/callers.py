@@ -1,4 +1,4 @@
-"""Who of those without a seat is remembered in a waiting room, as the table's row has it."""
+"""Callers: people without a seat in a waiting room, as the table's row stores them."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 
 class Wish(StrEnum):
-    """What became of somebody who wanted a seat, or had one."""
+    """The state of a caller."""
 
     #: They have asked, and the host has not answered.
     ASKED = "asked"
@@ -17,7 +17,7 @@ class Wish(StrEnum):
 
 
 class Caller(NamedTuple):
-    """Somebody without a seat."""
+    """Somebody without a seat who asked for one, or gave one up."""
 
     user_id: int
     name: str

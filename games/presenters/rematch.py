@@ -1,4 +1,4 @@
-"""What the page of a finished game says about the next one: who wants it, who is ready, how to come along."""
+"""The next game on the page of a finished one: who wants it, who is ready, how to join."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -36,7 +36,7 @@ def follower_of(game: Game) -> Follower | None:
     return None if found is None else Follower(found, tuple(found.players.order_by("seat")))
 
 
-def news(table: Table, user_id: int | None) -> str:
+def call_to_rematch(table: Table, user_id: int | None) -> str:
     """What the title of the tab tells somebody who played and has not come along yet."""
     if table.game.status != Game.Status.OVER or table.player_of(user_id) is None:
         return ""

@@ -45,7 +45,7 @@ _rooms: VersionCache[tuple[int, Audience, bool], Room] = VersionCache(REMEMBERED
 def room_of(table: Table, audience: Audience) -> Room:
     """What stands around the game at this version of the table, for an audience."""
     if table.game.status == Game.Status.PLAYING and question_at(table) is None:
-        # Everybody sees the same, which is kept once.
+        # Everybody sees the same, so it is cached once. A waiting room and a rematch differ between viewers.
         audience = Audience(None, audience.language)
 
     def make() -> Room:
@@ -87,7 +87,7 @@ def _around(table: Table, audience: Audience) -> Part:
 
 
 def _around_over(table: Table, audience: Audience) -> Part:
-    """What stands around a game that is over: what comes next."""
+    """The element around a game that is over, with the rematch."""
     children = (
         _version_mark(table.game.table_version),
         rematch(table, audience.user_id),

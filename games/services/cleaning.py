@@ -1,4 +1,4 @@
-"""What is taken away once in a while: tables that never started, and connections that are no more."""
+"""Deletes tables that never started, and stale connections."""
 
 from collections.abc import Collection
 from datetime import timedelta
@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 from games.models import Connection, Game, Player
 
 #: How long a table that was closed can be looked at, and one that waits is left alone if nobody looks.
-KEPT = timedelta(days=1)
-#: A server says every 30 s that its sockets are there; rows that are so old were left by one that has died.
+KEPT_FOR = timedelta(days=1)
+#: Servers renew the rows of their sockets every 30 s; older rows were left by a server that has died.
 STALE = timedelta(hours=1)
 
 
@@ -36,7 +36,7 @@ def clean_up() -> list[str]:
 
 def _delete_tables() -> int:
     """One at a time, under its lock: another process may be at the same, or somebody has just sat down."""
-    before = timezone.now() - KEPT
+    before = timezone.now() - KEPT_FOR
     closed = Game.objects.filter(status=Game.Status.CLOSED, finished_at__lt=before)
     unseen = Game.objects.filter(status=Game.Status.OPEN, looked_at__lt=before)
     return sum(_delete_table(game_id) for game_id in list((closed | unseen).values_list("pk", flat=True)))

@@ -1,4 +1,4 @@
-"""When a waiting room is ready to start, who is its host, and how it ends when nobody looks any more."""
+"""Commands on who may start a waiting room and who is its host, and what changes in it with time."""
 
 import logging
 
@@ -26,13 +26,13 @@ logger = logging.getLogger(__name__)
 
 
 def set_ready(game_id: int, user_id: int | None, *, ready: bool) -> None:
-    """Tick that one is ready, or take the tick away."""
+    """Mark a player as ready to start, or not."""
     with waiting_room(game_id, restarts=False) as table:
         table.set_player_around(seated(table, user_id).seat, is_ready=ready)
 
 
 def wait_longer(game_id: int, user_id: int | None) -> None:
-    """The host wants some more time before others may start."""
+    """Give the host more time before others may start."""
     with waiting_room(game_id) as table:
         host_only(table, user_id)
 
@@ -50,25 +50,25 @@ def hand_over(game_id: int, user_id: int | None, player_id: int) -> None:
 # -- in time
 
 
-def look_at_rooms() -> int:
-    """See to the waiting rooms for which something has come with time; returns how many."""
+def update_rooms() -> int:
+    """Update the waiting rooms whose `room_due` has passed; returns how many."""
     due = Game.objects.filter(status=Game.Status.OPEN, room_due__lte=timezone.now()).order_by("room_due")
-    return sum(_looked_at(game_id) for game_id in list(due.values_list("pk", flat=True)))
+    return sum(_update_safely(game_id) for game_id in list(due.values_list("pk", flat=True)))
 
 
-def _looked_at(game_id: int) -> bool:
-    """See to one. A fault at one table leaves the others in peace."""
+def _update_safely(game_id: int) -> bool:
+    """Update one. A fault at one table does not stop the update of others."""
     try:
-        return look_at_room(game_id)
+        return update_room(game_id)
     except Error:
         raise
     except Exception:
-        logger.exception("The waiting room of table %s cannot be seen to.", game_id)
+        logger.exception("The waiting room of table %s cannot be updated.", game_id)
         Game.objects.filter(pk=game_id).update(room_due=timezone.now() + LOOK_EVERY)
         return False
 
 
-def look_at_room(game_id: int) -> bool:
+def update_room(game_id: int) -> bool:
     """Let others start if it is time; close the table if nobody has looked at it for long."""
     with locked_table(game_id) as table:
         game, now = table.game, timezone.now()

@@ -1,4 +1,4 @@
-"""Another game with the same people: a waiting room to which those come who want it."""
+"""Rematches: another game with the same people, who come to its waiting room."""
 
 from games.adapters import ADAPTERS
 from games.engine.chance import new_seed

@@ -16,7 +16,7 @@ from games.store import Table, TableEdit, locked_table
 
 #: How long the host has, with everybody ready, before any of them may start.
 HOST_MAY_WAIT = timedelta(minutes=1)
-#: How often it is noted that somebody looks at a table that waits.
+#: How often it is noted that somebody has the page of a waiting room open.
 LOOK_EVERY = timedelta(minutes=1)
 #: Of so many who have no seat a table remembers what they wanted; the oldest are forgotten first.
 REMEMBERED = 40
@@ -34,7 +34,7 @@ def waiting_room(game_id: int, *, restarts: bool = True) -> Iterator[TableEdit]:
 
 @contextmanager
 def settled(table: TableEdit, *, restarts: bool = True) -> Iterator[None]:
-    """Do something in a waiting room, and then what follows: who may start, and what the last table says.
+    """Change a waiting room, then update who may start and what the table of the last game shows.
 
     What somebody without a seat does leaves the host no more time (`restarts`).
     """
@@ -47,7 +47,7 @@ def settled(table: TableEdit, *, restarts: bool = True) -> Iterator[None]:
 
 
 def settle_again(game_id: int) -> None:
-    """See whether a waiting room is ready, now that somebody has come or gone quiet."""
+    """Update who may start a waiting room after somebody has come or lost the connection."""
     with locked_table(game_id) as table:
         if table.game.status == Game.Status.OPEN:
             with settled(table, restarts=False):
@@ -82,7 +82,7 @@ def names_at(table: TableEdit) -> set[str]:
 
 
 def are_ready(table: Table | TableEdit) -> bool:
-    """Whether all but the host wait for nothing but the start. Who has gone quiet is not waited for."""
+    """Whether all players but the host are ready; those without a connection are not counted."""
     game, absences = table.game, table.game.absences
     others = [
         player
@@ -107,19 +107,19 @@ def _wait_for_host(table: TableEdit, *, restarts: bool) -> None:
 
 
 def caller_of(table: Table | TableEdit, user_id: int | None) -> Caller | None:
-    """What is remembered of a user who does not sit here."""
+    """The caller that a user without a seat is."""
     callers = table.game.people_asking.values()
     return next((caller for caller in callers if caller.user_id == user_id), None)
 
 
 def asking(game: Game) -> Mapping[int, Caller]:
-    """Those who wait for an answer of the host."""
+    """The callers who wait for an answer of the host."""
     callers = game.people_asking.items()
     return {number: caller for number, caller in callers if caller.wish == Wish.ASKED}
 
 
 def remember(table: TableEdit, caller: Caller) -> None:
-    """Remember what somebody wanted, in place of what was known of them."""
+    """Add a caller, in place of an earlier one of the same user."""
     last = max(table.game.people_asking, default=0)
     forget(table, caller.user_id)
     callers = {**table.game.people_asking, last + 1: caller}
@@ -127,7 +127,7 @@ def remember(table: TableEdit, caller: Caller) -> None:
 
 
 def forget(table: TableEdit, user_id: int | None) -> None:
-    """Remember nothing of somebody any more."""
+    """Remove the caller of a user."""
     callers = table.game.people_asking.items()
     kept = {number: caller for number, caller in callers if caller.user_id != user_id}
     table.set_around(callers=callers_to_row(kept))
@@ -151,7 +151,7 @@ def close(table: TableEdit, why: str) -> None:
 
 
 def tell_forerunner(game_id: int | None) -> None:
-    """Show at the table before, once this is committed, how far its rematch has come."""
+    """After the commit, update the page of the last game, which shows the state of its rematch."""
     if game_id is not None:
         transaction.on_commit(lambda: _touch(game_id), robust=True)
 
@@ -165,7 +165,7 @@ def _touch(game_id: int) -> None:
 
 
 def note_look(game: Game) -> None:
-    """Somebody has the page of a waiting room open; written down once a minute."""
+    """Note that somebody has the page of a waiting room open, at most once a minute."""
     now = timezone.now()
     if game.status == Game.Status.OPEN and game.looked_at < now - LOOK_EVERY:
         Game.objects.filter(pk=game.pk).update(looked_at=now)

@@ -23,7 +23,7 @@ from games.presenters.macros import macro
 from games.presenters.page import page_of, title_of, version_mark
 from games.presenters.part import with_token
 from games.presenters.registry import PRESENTERS
-from games.presenters.rematch import news as rematch_news
+from games.presenters.rematch import call_to_rematch
 from games.presenters.topics import changes_since, may_see, page_html
 from games.services import connections, presence, rematch
 from games.services.refusals import Rejected, Why
@@ -189,7 +189,7 @@ def _title(table: Table, audience: Audience) -> str:
     """The first part of the title of the browser's tab."""
     if not table.game.has_started:
         return heading(table, audience.user_id)
-    return rematch_news(table, audience.user_id) or title_of(table, audience)
+    return call_to_rematch(table, audience.user_id) or title_of(table, audience)
 
 
 def _admit(audience: Audience, table: Table) -> None:

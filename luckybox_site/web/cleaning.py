@@ -1,4 +1,4 @@
-"""Takes away what nobody needs any more: each app its own, in an order that all keep to."""
+"""Asks each app to delete what it does not need any more, in a common order."""
 
 from collections.abc import Collection
 from enum import IntEnum
@@ -8,7 +8,7 @@ from django.dispatch import Signal
 
 
 class Stage(IntEnum):
-    """What comes first. Guests are kept by the tables at which they sit, so tables go before them."""
+    """The order of deleting: tables refer to their guests, so tables are deleted first."""
 
     TABLES = 1
     PEOPLE = 2
@@ -25,11 +25,11 @@ def clean_up() -> list[str]:
 
     Several processes may do so at once: each row is deleted by one of them.
     """
-    said: list[str] = []
+    done: list[str] = []
     for stage in Stage:
         answers: list[tuple[Any, Any]] = cleaning.send(Stage, stage=stage)
-        said += [sentence for _receiver, sentences in answers for sentence in sentences]
-    return said
+        done += [sentence for _receiver, sentences in answers for sentence in sentences]
+    return done
 
 
 def who_stays(user_ids: Collection[int]) -> set[int]:

@@ -6,7 +6,7 @@ import { coach } from "./table/coach.js";
 import { keyboard } from "./table/keyboard.js";
 import { menu } from "./table/menu.js";
 import { largeBoard } from "./table/large_board.js";
-import { news } from "./table/news.js";
+import { callAttention } from "./table/around.js";
 import { announce } from "./table/announce.js";
 import { scroll } from "./table/scroll.js";
 import { refreshLargeBoard } from "./luckybox/large_board.js";
@@ -16,7 +16,7 @@ import { announcement } from "./luckybox/announcement.js";
 import { offer } from "./luckybox/offer.js";
 
 connect();
-news();
+callAttention();
 const modules = [
   label(),
   offer(),

@@ -6,7 +6,7 @@ import { coach } from "./table/coach.js";
 import { keyboard } from "./table/keyboard.js";
 import { menu } from "./table/menu.js";
 import { largeBoard } from "./table/large_board.js";
-import { news } from "./table/news.js";
+import { callAttention } from "./table/around.js";
 import { announce } from "./table/announce.js";
 import { scroll } from "./table/scroll.js";
 import { refreshLargeBoard } from "./luckynumbers/large_board.js";
@@ -16,7 +16,7 @@ import { options } from "./luckynumbers/options.js";
 import { pick } from "./luckynumbers/pick.js";
 
 connect();
-news();
+callAttention();
 const modules = [
   pick(),
   largeBoard(refreshLargeBoard),

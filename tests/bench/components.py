@@ -28,7 +28,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 os.environ["DEBUG"] = "false"
 django.setup()
 
-# Django has to be set up before these can be imported.
+# These need a Django that is set up.
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.db.backends.postgresql.base import DatabaseWrapper  # noqa: E402
 
@@ -47,8 +47,7 @@ SECONDS_EACH = 0.4
 
 
 def say(line: str = "") -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+    print(line, flush=True)  # noqa: T201  figures are read while they come
 
 
 def compare(title: str, parts: Mapping[str, Work], used: Callable[[], float] = time.process_time) -> None:

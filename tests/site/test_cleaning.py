@@ -106,7 +106,7 @@ def test_the_server_does_it_by_itself_and_says_so(
     guest()
     caplog.set_level(logging.INFO, "luckybox_site.cleaning")
     monkeypatch.setattr(cleaning, "close_old_connections", lambda: None)
-    cleaning.clean_up_and_tell()
+    cleaning.clean_up_and_log()
     assert "1 guest without games was deleted." in caplog.text
 
 
@@ -118,7 +118,7 @@ def test_a_database_that_is_away_is_tried_again_later(
 
     monkeypatch.setattr(cleaning, "close_old_connections", lambda: None)
     monkeypatch.setattr(cleaning, "clean_up", away)
-    cleaning.clean_up_and_tell()
+    cleaning.clean_up_and_log()
     assert "tried again later" in caplog.text
 
 
@@ -131,7 +131,7 @@ async def test_it_happens_again_and_again(monkeypatch: pytest.MonkeyPatch) -> No
         if len(times) == 2:
             loop.call_soon_threadsafe(twice.set)
 
-    monkeypatch.setattr(cleaning, "clean_up_and_tell", note)
+    monkeypatch.setattr(cleaning, "clean_up_and_log", note)
     monkeypatch.setattr(cleaning, "FIRST", (0, 0))
     monkeypatch.setattr(cleaning, "INTERVAL", 0)
     task = asyncio.create_task(cleaning.run_background())

@@ -1,5 +1,5 @@
 // Keeps the tab's title up to date, and puts sentences where screen readers read them out.
-import { rematch } from "./news.js";
+import { rematch } from "./around.js";
 import { words } from "./words.js";
 
 const live = document.getElementById("live");

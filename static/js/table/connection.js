@@ -29,7 +29,7 @@ function only(tasks, wanted) {
   tasks.splice(0, tasks.length, ...tasks.filter(wanted));
 }
 
-// Parts of a topic older than what is shown of it are dropped. The sentence of an answer is always news.
+// Parts of a topic older than what is shown of it are dropped. The sentence of an answer is never dropped.
 function inOrder(_element, { ctx, tasks }) {
   const html = ctx.text ?? "";
   const isPage = ctx.request?.method === "GET";

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.models import Connection, Game
 from games.models.absences import Absence, Sign, to_row
 from games.services import connections, lobby, readiness, rematch
-from games.services.readiness import look_at_rooms
+from games.services.readiness import update_rooms
 from games.services.refusals import Why
 from games.services.waiting import note_look
 from games.store import read_table
@@ -41,7 +41,7 @@ def later(game: Game, seconds: float) -> None:
         setattr(game, name, value and value - passed)
     game.save(update_fields=["others_start_at", "looked_at", "room_due"])
     with committed():
-        look_at_rooms()
+        update_rooms()
     game.refresh_from_db()
 
 
@@ -247,7 +247,7 @@ def test_games_that_run_are_left_alone() -> None:
     game = started_game(players=2)
     later(game, 7200)
     assert game.status == Game.Status.PLAYING
-    assert not readiness.look_at_room(game.pk)
+    assert not readiness.update_room(game.pk)
 
 
 def test_a_fault_at_one_table_leaves_the_others_in_peace(caplog: pytest.LogCaptureFixture) -> None:

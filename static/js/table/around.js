@@ -1,15 +1,15 @@
-// News from around the game: that somebody wants a rematch, or what the heading of a waiting room says. They are in the
-// title of the tab, are read out, and make a sound.
+// Calls attention to changes around the game: somebody wants a rematch, or the heading of a waiting room has changed. The
+// sentence is shown in the title of the tab and read out, with a sound.
 import { sounds } from "./sound.js";
 
 const CALL = [[523, 0], [659, 0.12], [784, 0.24]];
 const live = document.getElementById("live");
 const say = document.getElementById("say");
 
-export const rematch = () => document.querySelector("#rematch [data-news]")?.textContent.trim() ?? "";
+export const rematch = () => document.querySelector("#rematch [data-call]")?.textContent.trim() ?? "";
 const heading = () => document.querySelector("[data-lobby] #heading")?.textContent.trim() ?? "";
 
-export function news() {
+export function callAttention() {
   let before = rematch() || heading();
   const look = () => {
     const now = rematch() || heading();
