@@ -93,8 +93,10 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         await asyncio.sleep(0)
         if message.html:
             await self.deliver(message.html)
-        hub().ready(self, message.sent)
         pages = [sent for sent in message.sent.values() if isinstance(sent, Page)]
+        if pages and pages[0].seat is None:
+            hub().stand_back(self)
+        hub().ready(self, message.sent)
         if pages:
             await connected_sockets.begin(game_id, self.name, None if pages[0].seat is None else user_id)
 

@@ -27,8 +27,8 @@ from games.store import around
 
 logger = logging.getLogger(__name__)
 
-#: No database takes more values in one statement.
-BATCH = 5000
+#: Sockets in one statement: it holds up whoever writes meanwhile for a few milliseconds.
+BATCH = 500
 #: How often at most a player's page without a socket is noted, and how many of them are remembered.
 NOTED_EVERY = 10.0
 REMEMBERED = 10_000
