@@ -1,6 +1,7 @@
 """The network address of a client, behind as many proxies as the site has."""
 
 from ipaddress import IPv6Address, ip_address
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -12,6 +13,12 @@ IPV6_NETWORK_BITS = 64
 def address_of(request: HttpRequest) -> str:
     """The address a request comes from, as limits count it."""
     return client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
+
+
+def address_of_socket(scope: dict[str, Any]) -> str:
+    """The address a web socket comes from."""
+    forwarded_for = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
+    return client_address((scope.get("client") or [""])[0], forwarded_for.decode("latin-1"))
 
 
 def client_address(peer: str, forwarded_for: str) -> str:
