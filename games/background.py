@@ -8,6 +8,7 @@ from games.connected_sockets import heartbeat
 from games.hub import catch_up, hub
 from games.live import announce
 from games.ticker import run_in_server
+from luckybox_site.web.open_sockets import open_sockets
 
 
 async def run_background() -> None:
@@ -17,5 +18,6 @@ async def run_background() -> None:
         tasks.create_task(catch_up())
         tasks.create_task(hub().receiver.watch())
         tasks.create_task(heartbeat())
+        tasks.create_task(open_sockets.tell_again())
         if settings.CLOCKS_IN_SERVER:
             tasks.create_task(run_in_server())

@@ -23,14 +23,19 @@ from games.presenters.page import Page
 from games.presenters.part import with_token
 from games.presenters.topics import topics_of
 from games.views.links import game_id_of
+from luckybox_site.web.addresses import address_of_socket
 from luckybox_site.web.identity import visitor
 from luckybox_site.web.identity_cache import Visitor, identity_cache
 from luckybox_site.web.language import language_of_socket
+from luckybox_site.web.limits import Claim
+from luckybox_site.web.open_sockets import open_sockets
 
 logger = logging.getLogger(__name__)
 
 #: Why a socket is closed: its viewer may not see the table (any more), or is no longer signed in as before.
 FORBIDDEN, VISITOR_CHANGED = 4403, 4401
+#: Why a socket is closed at once: a limit is met. Its page polls, and does not try again.
+TOO_MANY = 4429
 #: Seconds between two checks whether a message that is held back may be sent.
 HELD_BACK = 0.05
 
@@ -39,6 +44,10 @@ _VERSIONS = re.compile(r"v=([0-9]{1,9})(?:&t=([0-9]{1,9}))?(?:&wall)?")
 
 class GoneError(ConnectionError):
     """The page was closed while a message was being sent."""
+
+
+class TooManyError(Exception):
+    """As many sockets are open as are allowed."""
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels is not typed
@@ -51,6 +60,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         self.name = token_hex(8)
+        #: What this socket counts for.
+        self.claims: list[Claim] = []
         try:
             await super().__call__(scope, receive, _raising_gone(send))
         except GoneError:
@@ -61,6 +72,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             hub().unfollow(self)
             identity_cache.remove_socket(self)
             await connected_sockets.end(self.name)
+            await open_sockets.close(self.claims)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """As Channels does it, without a visit to its database thread for every message."""
@@ -71,6 +83,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             await self._open()
         except (Game.DoesNotExist, NotAllowed):
             raise DenyConnection from None
+        except TooManyError:
+            # Browsers are not told why a handshake is refused, and would try again for ever.
+            await self._turn_away()
         except (DenyConnection, GoneError):
             raise
         except Exception as error:
@@ -81,6 +96,10 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     async def _open(self) -> None:
         scope = self.scope
         game_id, user_id = await self._admitted()
+        await self._claim("sockets_per_address", address_of_socket(self.scope))
+        await self._claim("sockets_per_table", str(game_id))
+        if user_id is not None:
+            await self._claim("sockets_per_person", str(user_id))
         self.audience = Audience(None if _is_wall(scope) else user_id, language_of_socket(scope))
         self.token = _token(scope)
         # Browsers say which page a socket belongs to, and the handshake has checked it.
@@ -88,15 +107,33 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         keys = self.topics(game_id)
         await hub().follow(self, keys)
         message = await in_thread(_first_message, self.audience, keys, _shown(scope))
+        pages = [sent for sent in message.sent.values() if isinstance(sent, Page)]
+        is_spectator = bool(pages) and pages[0].seat is None
+        if is_spectator:
+            await self._claim("spectators_per_table", str(game_id))
         await self.accept()
         # A server that was just losing the connection has not accepted it, and knows why a moment later.
         await asyncio.sleep(0)
         if message.html:
             await self.deliver(message.html)
+        if is_spectator:
+            hub().stand_back(self)
         hub().ready(self, message.sent)
-        pages = [sent for sent in message.sent.values() if isinstance(sent, Page)]
         if pages:
-            await connected_sockets.begin(game_id, self.name, None if pages[0].seat is None else user_id)
+            await connected_sockets.begin(game_id, self.name, None if is_spectator else user_id)
+
+    async def _claim(self, name: str, who: str) -> None:
+        """Count this socket; raises `TooManyError` if that is one too many."""
+        claim = settings.LIMITS[name], who
+        if await open_sockets.open([claim]):
+            raise TooManyError
+        self.claims.append(claim)
+
+    async def _turn_away(self) -> None:
+        hub().unfollow(self)
+        identity_cache.remove_socket(self)
+        await self.accept()
+        await self.close(TOO_MANY)
 
     async def _admitted(self) -> tuple[int, int | None]:
         """The game and the user of this socket, which from now on is closed when the user has changed."""

@@ -10,13 +10,15 @@ import logging
 from collections import defaultdict
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from itertools import islice
+from time import perf_counter
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from django.db import Error
 
 from games.live.announce import Change, hear_with
+from games.live.followers import Followed, Follower, Group, Socket
 from games.live.messages import Answer, Snapshots, answers
 from games.live.receiver import Receiver
 from games.live.threads import in_thread
@@ -26,49 +28,12 @@ logger = logging.getLogger(__name__)
 
 #: Seconds between two comparisons of versions; the second while announcements of other processes are lost.
 INTERVAL, INTERVAL_WITHOUT_REDIS = 5.0, 1.0
-
-
-class Socket(Protocol):
-    """The connection of a viewer."""
-
-    @property
-    def audience(self) -> Audience: ...
-
-    async def deliver(self, html: str) -> None:
-        """Send a message; an empty one means that the viewer may not see the table any more."""
-
-
-@dataclass(eq=False)
-class Group:
-    """The sockets that follow the same topics. They are served together."""
-
-    keys: tuple[Key, ...]
-    followers: set["Follower"] = field(default_factory=set)
-    is_served: bool = False
-
-
-@dataclass(eq=False)
-class Follower:
-    """A socket, and what its browser has of each topic once all that was sent has arrived."""
-
-    socket: Socket
-    group: Group
-    sent: Mapping[Key, Sent | None]
-    #: A message is under way, the first one included.
-    is_sending: bool = True
-    #: Its message could not be made or sent; it is tried again when one of its topics is announced again.
-    is_left_out: bool = False
-
-
-@dataclass(eq=False)
-class Followed:
-    """A topic that somebody follows here."""
-
-    groups: set[Group] = field(default_factory=set)
-    #: The newest version that was announced.
-    wanted: int = 0
-    #: What came with announcements and has not been learned yet.
-    deltas: list[tuple[int, Any]] = field(default_factory=list)
+#: A group with so many sockets is a crowd: who comes to watch then is served after all others.
+FRONT_ROW = 40
+#: Sockets of a crowd that are sent something before other work comes first: about a millisecond.
+CROWD_AT_ONCE = 16
+#: Seconds between two looks of a crowd at whether those who come first have been served.
+SHORTLY = 0.002
 
 
 class Hub:
@@ -76,7 +41,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._followers: dict[Socket, Follower] = {}
-        self._groups: dict[tuple[Key, ...], Group] = {}
+        self._groups: dict[tuple[tuple[Key, ...], bool], Group] = {}
         self._topics: dict[Key, Followed] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._compare_now = asyncio.Event()
@@ -89,32 +54,53 @@ class Hub:
 
         From now on the socket misses nothing. It is sent nothing before it is `ready`.
         """
-        group = self._groups.setdefault(tuple(keys), Group(tuple(keys)))
-        follower = self._followers[socket] = Follower(socket, group, dict.fromkeys(keys))
-        group.followers.add(follower)
-        for key in keys:
-            self._topics.setdefault(key, Followed()).groups.add(group)
+        follower = Follower(socket, self._group(tuple(keys), is_crowd=False), dict.fromkeys(keys))
+        self._followers[socket] = follower
+        follower.group.followers.add(follower)
         hear_with(self.hear)
         if not self.receiver.is_receiving:
             await self.receiver.listen()
+
+    def stand_back(self, socket: Socket) -> None:
+        """The socket, which is not `ready` yet, is that of somebody who only watches.
+
+        Where many do, players are served first.
+        """
+        follower = self._followers.get(socket)
+        if follower is None or len(follower.group.followers) <= FRONT_ROW:
+            return
+        crowd = self._group(follower.group.keys, is_crowd=True)
+        self._leave(follower)
+        follower.group = crowd
+        crowd.followers.add(follower)
 
     def ready(self, socket: Socket, sent: Mapping[Key, Sent | None]) -> None:
         """The socket has been sent this; what has come since is next."""
         if follower := self._followers.get(socket):
             follower.sent = sent
             follower.is_sending = False
-            self._serve(follower.group)
+            if not follower.is_left_out and _is_behind(sent, self._wanted(follower.group)):
+                self._serve(follower.group)
 
     def unfollow(self, socket: Socket) -> None:
         """The socket is gone, if it ever followed anything."""
-        follower = self._followers.pop(socket, None)
-        if follower is None:
-            return
+        if follower := self._followers.pop(socket, None):
+            self._leave(follower)
+
+    def _group(self, keys: tuple[Key, ...], *, is_crowd: bool) -> Group:
+        group = self._groups.get((keys, is_crowd))
+        if group is None:
+            group = self._groups[keys, is_crowd] = Group(keys, is_crowd)
+            for key in keys:
+                self._topics.setdefault(key, Followed()).groups.add(group)
+        return group
+
+    def _leave(self, follower: Follower) -> None:
         group = follower.group
         group.followers.discard(follower)
         if group.followers:
             return
-        del self._groups[group.keys]
+        del self._groups[group.keys, group.is_crowd]
         for key in group.keys:
             self._topics[key].groups.discard(group)
             if not self._topics[key].groups:
@@ -150,15 +136,16 @@ class Hub:
                 topic.deltas.append((change.version, change.delta))
             topic.wanted = max(topic.wanted, change.version)
             concerned.update(dict.fromkeys(topic.groups))
-        for group in concerned:
+        for group in sorted(concerned, key=lambda group: group.is_crowd):
             for follower in group.followers:
                 follower.is_left_out = False
-            self._serve(group)
+            if group.is_crowd or self._behind(group):
+                self._serve(group)
 
     # -- messages
 
     def _serve(self, group: Group) -> None:
-        if not group.is_served and self._behind(group):
+        if not group.is_served:
             group.is_served = True
             self._run(self._bring_all(group))
 
@@ -197,8 +184,12 @@ class Hub:
         is_at_hand = _are_at_hand(wanted, [sent for _, sent in asked])
         groups = iter(list(waiting.values()))
         async for answer in answers(snapshots, asked, is_at_hand=is_at_hand):
-            for follower in next(groups):
-                self._hand_over(follower, answer, wanted)
+            same = iter(next(groups))
+            if not group.is_crowd:
+                for follower in same:
+                    self._hand_over(follower, answer, wanted)
+            while some := list(islice(same, CROWD_AT_ONCE)):
+                await self._hand_over_some(some, answer, wanted)
         for key, version in wanted.items():
             reached = snapshots.reached(key)
             if reached is not None and (topic := self._topics.get(key)) and topic.wanted == version:
@@ -210,6 +201,18 @@ class Hub:
             while (topic := self._topics.get(key)) and topic.deltas:
                 topic_named(key.name).learn(key.id, *topic.deltas.pop(0))
                 await asyncio.sleep(0)
+
+    async def _hand_over_some(
+        self, followers: Sequence[Follower], answer: Answer, wanted: Mapping[Key, int]
+    ) -> None:
+        """Hand the message to a portion of a crowd: after the players, with as much time for other work."""
+        while (first := self._groups.get((followers[0].group.keys, False))) and first.is_served:  # noqa: ASYNC110  it is short
+            await asyncio.sleep(SHORTLY)
+        begun = perf_counter()
+        for follower in followers:
+            self._hand_over(follower, answer, wanted)
+        await asyncio.sleep(0)  # now it is sent
+        await asyncio.sleep(perf_counter() - begun)
 
     def _hand_over(self, follower: Follower, answer: Answer, wanted: Mapping[Key, int]) -> None:
         if follower.socket not in self._followers:

@@ -1,6 +1,7 @@
 """Reads settings from environment variables and from .env, and makes a secret key where none is set."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -34,6 +35,14 @@ def number(name: str, default: int) -> int:
     if not value.isdecimal():
         raise ImproperlyConfigured(f"{name} is {value!r}; it must be a whole number.")
     return int(value)
+
+
+def one_of(name: str, words: Sequence[str]) -> str:
+    """One of these words, by default the first."""
+    value = os.environ.get(name, words[0]).strip().lower()
+    if value not in words:
+        raise ImproperlyConfigured(f"{name} is {value!r}; it must be {' or '.join(words)}.")
+    return value
 
 
 def rate(name: str, default: str) -> tuple[int, int]:

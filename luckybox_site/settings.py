@@ -101,6 +101,8 @@ AUTH_PASSWORD_VALIDATORS = [
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # -- Where it keeps things
+#: Whether SQLite waits for the disk at every commit, as a power failure without loss needs it.
+SQLITE_SYNCHRONOUS = environment.one_of("SQLITE_SYNCHRONOUS", ("normal", "full"))
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.config(
         default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}",
@@ -113,7 +115,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={SQLITE_SYNCHRONOUS.upper()};",
     }
 
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
@@ -185,6 +187,21 @@ LIMITS = {
     for name, usual in {
         "logins_per_account": "20/900",
         "logins_per_address": "60/900",
+        "tables_per_person": "60/600",
+        "tables_per_address": "300/600",
+        "guests_per_address": "300/600",
+        "joins_per_person": "90/600",
+        "joins_per_address": "900/600",
+    }.items()
+}
+# Of sockets, so many at the same time. A phone that loses its network leaves some behind for half a minute.
+LIMITS |= {
+    name: Limit(name, environment.number(f"LIMIT_{name.upper()}", usual))
+    for name, usual in {
+        "sockets_per_person": 60,
+        "sockets_per_address": 1500,
+        "sockets_per_table": 4500,
+        "spectators_per_table": 4000,
     }.items()
 }
 

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from luckybox_site import views
+from luckybox_site.limits_admin import limits_page
 from luckybox_site.style import views as style
 
 urlpatterns = [
@@ -14,6 +15,7 @@ urlpatterns = [
     path("favicon.ico", views.favicon, name="favicon"),
     path("", include("games.urls")),
     path("language/", include("django.conf.urls.i18n")),
+    path("admin/limits/", admin.site.admin_view(limits_page), name="admin-limits"),
     path("admin/", admin.site.urls),
     path("style/", style.index, name="style"),
     path("style/rooms/", style.waiting_rooms, name="style-rooms"),

@@ -23,8 +23,8 @@ from games.store import announce_tables
 
 logger = logging.getLogger(__name__)
 
-#: Rows in one statement: databases limit the number of values.
-BATCH = 5000
+#: Rows in one statement, which holds up other writers for a few milliseconds.
+BATCH = 500
 #: How often at most a player's page without a socket is noted, and how many of them are remembered.
 NOTED_EVERY = 10.0
 REMEMBERED = 10_000

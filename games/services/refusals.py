@@ -39,6 +39,15 @@ class Why(Reason):
     SHARED_DEAL = gettext_noop(
         "Other tables are still playing these cards. This opens by itself when the last of them is over."
     )
+    TOO_MANY_TABLES = gettext_noop(
+        "Very many tables have been opened from here just now. Please try again in a few minutes."
+    )
+    TOO_MANY_GUESTS = gettext_noop(
+        "Very many people have come in from here just now. Please try again in a few minutes."
+    )
+    TOO_MANY_JOINS = gettext_noop(
+        "Very many seats have been asked for from here just now. Please try again in a few minutes."
+    )
     NO_DECK = gettext_noop("There is no published deck to play with.")
 
 

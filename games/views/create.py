@@ -12,6 +12,7 @@ from games.forms.tables import NewTableForm
 from games.presenters.showcases import SHOWCASES
 from games.services import lobby
 from games.services.refusals import Rejected
+from games.views.limited import counted, say_when
 from luckybox_site.web.fields import once
 from luckybox_site.web.identity import coming_in, known_name
 from luckybox_site.web.methods import READ, takes
@@ -33,11 +34,11 @@ def new(request: HttpRequest) -> HttpResponse:
         return _page(request, form, 400)
     name = form.cleaned_data["name"]
     try:
-        with coming_in(request, name) as host:
+        with counted(request, "tables"), coming_in(request, name) as host:
             game = lobby.create(host, name, form.options())
     except Rejected as refusal:
         form.add_error(None, _(str(refusal)))
-        return _page(request, form, 409)
+        return say_when(_page(request, form, 409), refusal)
     return redirect("table", game.code)
 
 

@@ -25,6 +25,7 @@ from games.services.refusals import Rejected, Why
 from games.services.secrets import may_be_watched
 from games.store import read_table
 from games.views.home import front_page
+from games.views.limited import counted, say_when
 from games.views.links import Link, game_id_of
 from games.views.responses import command, refused
 from luckybox_site.web.fields import once, whole_number
@@ -57,11 +58,11 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return join_page(request, game_id, form, 400)
     name = form.cleaned_data["name"]
     try:
-        with coming_in(request, name) as visitor:
+        with counted(request, "joins"), coming_in(request, name) as visitor:
             lobby.join(game_id, visitor, name)
     except Rejected as refusal:
         form.add_error("name", _(str(refusal)))
-        return join_page(request, game_id, form, 409, refusal.reason)
+        return say_when(join_page(request, game_id, form, 409, refusal.reason), refusal)
     note_seat(request, code)
     return redirect("table", code)
 
@@ -116,7 +117,8 @@ def start(request: HttpRequest, link: Link) -> None:
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     game_id = game_id_of(code)
     try:
-        game = rematches.ask(game_id, user_id(request))
+        with counted(request, "tables"):
+            game = rematches.ask(game_id, user_id(request))
     except Rejected as refusal:
         return refused(request, code, game_id, refusal)
     note_seat(request, game.code)

@@ -30,6 +30,7 @@ from games.services.refusals import Rejected, Why
 from games.services.secrets import why_not_watched
 from games.services.waiting import note_look
 from games.store import Table, read_table
+from games.views.limited import say_when
 from games.views.links import Link, link_of
 from games.views.page_extras import as_wished, enlarged, waits, with_hints
 from games.views.wall import is_wall, wall
@@ -81,6 +82,10 @@ def command(view: Callable[[HttpRequest, Link], object]) -> Callable[[HttpReques
 
 def refused(request: HttpRequest, code: str, game_id: int, refusal: Refused) -> HttpResponse:
     """The table as it is, with the sentence of the refusal."""
+    return say_when(_refused(request, code, game_id, refusal), refusal)
+
+
+def _refused(request: HttpRequest, code: str, game_id: int, refusal: Refused) -> HttpResponse:
     sentence, status = _(str(refusal)), _status(refusal)
     if wants_json(request):
         return JsonResponse({"refused": refusal.name, "sentence": sentence}, status=status)

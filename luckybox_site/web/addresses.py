@@ -1,9 +1,14 @@
 """The network address of a client, behind as many proxies as the site has."""
 
+import logging
+from functools import cache
 from ipaddress import IPv6Address, ip_address
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+
+logger = logging.getLogger(__name__)
 
 #: The bits of an IPv6 address that name a household or a machine; it chooses the others itself.
 IPV6_NETWORK_BITS = 64
@@ -12,6 +17,12 @@ IPV6_NETWORK_BITS = 64
 def address_of(request: HttpRequest) -> str:
     """The address a request comes from, as limits count it."""
     return client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
+
+
+def address_of_socket(scope: dict[str, Any]) -> str:
+    """The address a web socket comes from."""
+    forwarded_for = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
+    return client_address((scope.get("client") or [""])[0], forwarded_for.decode("latin-1"))
 
 
 def client_address(peer: str, forwarded_for: str) -> str:
@@ -27,9 +38,19 @@ def client_address(peer: str, forwarded_for: str) -> str:
         address = ip_address(text.strip("[]"))
     except ValueError:
         return peer
+    if forwarded_for and not proxies and address.is_private:
+        warn_of_proxy()
     if not isinstance(address, IPv6Address):
         return str(address)
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     host_bits = 128 - IPV6_NETWORK_BITS
     return f"{IPv6Address(int(address) >> host_bits << host_bits)}/{IPV6_NETWORK_BITS}"
+
+
+@cache
+def warn_of_proxy() -> None:
+    """Say once that a proxy seems to be there of which the settings know nothing."""
+    logger.warning(
+        "Requests come through a proxy, but TRUSTED_PROXIES is 0: limits take all visitors for one address."
+    )

@@ -4,7 +4,7 @@ The counts are in the cache: Redis where the site is scaled out, memory where it
 does not answer, each process counts for itself, so that nobody is turned away because of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from time import time
 from typing import NamedTuple, TypeVar
@@ -16,35 +16,44 @@ from luckybox_site.web.circuit import redis_circuit
 
 T = TypeVar("T")
 
+HOUR, DAY = 3600, 24 * 3600
+#: Refusals are counted in spans of so many seconds, of which the last hour and the last day are summed up.
+SPAN = 600
+
 
 class Limit(NamedTuple):
-    """At most so many in so many seconds."""
+    """At most so many in so many seconds; with 0 seconds, so many at the same time."""
 
     name: str
     most: int
-    seconds: int
+    seconds: int = 0
+
+
+#: What is counted, and for whom: a person, an account, an address or a table.
+Claim = tuple[Limit, str]
 
 
 def take(limit: Limit, who: str) -> bool:
     """Count one more of somebody; whether that is still within the limit."""
-    is_allowed = _count(limit, who, 1) <= limit.most
-    _count(limit, "everybody" if is_allowed else "refused", 1)
+    is_allowed = count(limit, who, 1) <= limit.most
+    if not is_allowed:
+        note_refusal(limit)
     return is_allowed
 
 
 def give_back(limit: Limit, who: str) -> None:
     """Count one less: it was refused for another reason, or turned out to be harmless."""
-    _count(limit, who, -1)
+    count(limit, who, -1)
 
 
-def total(limit: Limit) -> int:
-    """How many were allowed in this period, over all people and addresses."""
-    return _count(limit, "everybody", 0)
-
-
-def refused(limit: Limit) -> int:
-    """How many were refused in this period."""
-    return _count(limit, "refused", 0)
+def take_all(claims: Sequence[Claim]) -> Limit | None:
+    """Count one more for each of these, or for none of them: then the limit that was met."""
+    for taken, (limit, who) in enumerate(claims, start=1):
+        if not take(limit, who):
+            for claim in claims[:taken]:
+                give_back(*claim)
+            return limit
+    return None
 
 
 def seconds_left(limit: Limit) -> int:
@@ -52,16 +61,41 @@ def seconds_left(limit: Limit) -> int:
     return limit.seconds - int(time()) % limit.seconds
 
 
-def _count(limit: Limit, who: str, more: int) -> int:
+def count(limit: Limit, who: str, more: int, seconds: int = 0) -> int:
+    """Add to a count of this period, which lasts as long as the limit says, or so many seconds."""
+    period = seconds or limit.seconds
     # Account names are whatever somebody enters.
     name = sha256(who.encode()).hexdigest()[:24]
-    key = f"limit-{limit.name}-{name}-{int(time()) // limit.seconds}"
+    return _add(f"limit-{limit.name}-{name}-{int(time()) // period}", more, period)
 
+
+def _add(key: str, more: int, lasts: int) -> int:
     def add(cache: BaseCache) -> int:
-        cache.add(key, 0, timeout=limit.seconds)
+        cache.add(key, 0, timeout=lasts)
         return int(cache.incr(key, more))
 
     return shared(add)
+
+
+# -- how often limits are met
+
+
+def note_refusal(limit: Limit) -> None:
+    """Somebody has met a limit."""
+    _add(_refusals(limit, int(time()) // SPAN), 1, DAY + SPAN)
+
+
+def refusals(limit: Limit) -> tuple[int, int]:
+    """How often a limit was met in the last hour, and in the last day."""
+    now = int(time()) // SPAN
+    keys = [_refusals(limit, now - back) for back in range(DAY // SPAN)]
+    found = shared(lambda cache: cache.get_many(keys))
+    counts = [int(found.get(key, 0)) for key in keys]
+    return sum(counts[: HOUR // SPAN]), sum(counts)
+
+
+def _refusals(limit: Limit, span: int) -> str:
+    return f"refusals-{limit.name}-{span}"
 
 
 def shared(work: Callable[[BaseCache], T]) -> T:

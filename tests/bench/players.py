@@ -38,6 +38,8 @@ class Table:
     def __init__(self) -> None:
         self.players: list[Player] = []
         self.unseen: list[tuple[int, float]] = []
+        #: By version: when the move was sent that made it.
+        self.sent: dict[int, float] = {}
 
     def look(self, watch: Watch) -> None:
         """Note how long the moves took that have reached the last socket."""
@@ -64,7 +66,7 @@ class Player:
         self.version = self.heard = 0
         self.is_busy = False
         self.place = -1
-        self._room, self._table = room, table
+        self._room, self.table = room, table
         self._arrivals: deque[tuple[int, float]] = deque(maxlen=64)
         self._refusals = 0
 
@@ -103,11 +105,12 @@ class Player:
         if response.status == 200 and version > before:
             self._refusals = 0
             watch.confirmed.append(took)
-            self._table.unseen.append((version, sent))
+            self.table.unseen.append((version, sent))
+            self.table.sent[version] = sent
         else:
             await self._refuse(response.status)
         self._show(response.body)
-        self._table.look(watch)
+        self.table.look(watch)
 
     async def _refuse(self, status: int) -> None:
         """Note it, and look at the page again, but not for ever."""
@@ -127,7 +130,7 @@ class Player:
             self.heard = version
             self._arrivals.append((version, time.perf_counter()))
         self._show(frame)
-        self._table.look(watch)
+        self.table.look(watch)
 
     def _show(self, markup: bytes) -> None:
         """What the page shows now. What an answer has already brought may come again by socket, later."""

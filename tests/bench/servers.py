@@ -5,8 +5,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.error import URLError
@@ -64,7 +64,17 @@ def environment_of(folder: Path, **variables: str) -> dict[str, str]:
     """What a server runs with: nothing from this machine's own settings."""
     ours = {"ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DEBUG", "HTTPS", "LOG_LEVEL", "SECRET_KEY", "TIME_ZONE"}
     kept = {name: value for name, value in os.environ.items() if name not in ours}
-    return {**kept, "ENV_FILE": os.devnull, "DATA_DIR": str(folder), "HOST": "127.0.0.1", **variables}
+    # All come from one address.
+    limits = dict.fromkeys(("LIMIT_SOCKETS_PER_ADDRESS", "LIMIT_SPECTATORS_PER_TABLE"), "1000000")
+    limits["LIMIT_SOCKETS_PER_TABLE"] = "1000000"
+    return {
+        **kept,
+        **limits,
+        "ENV_FILE": os.devnull,
+        "DATA_DIR": str(folder),
+        "HOST": "127.0.0.1",
+        **variables,
+    }
 
 
 @contextmanager
@@ -98,11 +108,13 @@ def on_core(core: int) -> Iterator[None]:
 
 
 @contextmanager
-def embedded(folder: Path, _workers: int) -> Iterator[Site]:
+def embedded(folder: Path, _workers: int, **variables: str) -> Iterator[Site]:
     """One process with SQLite, as `make run` starts it."""
     address = Address("127.0.0.1", free_port())
     database = f"sqlite:///{folder / 'db.sqlite3'}"
-    environment = environment_of(folder, PORT=str(address.port), DATABASE_URL=database, REDIS_URL="")
+    environment = environment_of(
+        folder, PORT=str(address.port), DATABASE_URL=database, REDIS_URL="", **variables
+    )
     prepare(environment)
     with ExitStack() as stack:
         with on_core(SERVER_CORE):
@@ -138,4 +150,7 @@ def prepare(environment: Mapping[str, str]) -> None:
     manage(environment, "collectstatic", "--no-input", "--verbosity=0")
 
 
-SETUPS: Final = {"embedded": embedded, "scaled": scaled}
+SETUPS: Final[Mapping[str, Callable[[Path, int], AbstractContextManager[Site]]]] = {
+    "embedded": embedded,
+    "scaled": scaled,
+}

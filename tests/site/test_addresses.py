@@ -4,7 +4,7 @@ import pytest
 from django.test import RequestFactory
 from pytest_django import Settings
 
-from luckybox_site.web.addresses import address_of, client_address
+from luckybox_site.web.addresses import address_of, client_address, warn_of_proxy
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,15 @@ def test_a_network_of_one_household_is_one_address(peer: str, address: str) -> N
 
 def test_a_request_has_an_address() -> None:
     assert address_of(RequestFactory().get("/")) == "127.0.0.1"
+
+
+def test_a_proxy_of_which_the_settings_know_nothing_is_told_of_once(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.TRUSTED_PROXIES = 0
+    warn_of_proxy.cache_clear()
+    for _ in range(3):
+        client_address("10.0.0.1", "203.0.113.7")
+    assert [record.message for record in caplog.records] == [
+        "Requests come through a proxy, but TRUSTED_PROXIES is 0: limits take all visitors for one address."
+    ]

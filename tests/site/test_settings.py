@@ -1,10 +1,13 @@
 """The settings follow the environment."""
 
 import runpy
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
 SETTINGS = Path(__file__).parents[2] / "luckybox_site" / "settings.py"
 VARIABLES = [
@@ -16,6 +19,7 @@ VARIABLES = [
     "HTTPS",
     "REDIS_URL",
     "SECRET_KEY",
+    "SQLITE_SYNCHRONOUS",
 ]
 
 
@@ -44,6 +48,34 @@ def test_sqlite_queues_writers_and_lets_readers_pass(environ: pytest.MonkeyPatch
     options = settings()["DATABASES"]["default"]["OPTIONS"]
     assert options["transaction_mode"] == "IMMEDIATE"
     assert "journal_mode=WAL" in options["init_command"]
+
+
+@pytest.mark.parametrize(("chosen", "level"), [("", 1), ("normal", 1), ("full", 2), (" FULL ", 2)])
+def test_sqlite_waits_for_the_disk_at_every_commit_when_told_to(
+    chosen: str, level: int, environ: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    if chosen:
+        environ.setenv("SQLITE_SYNCHRONOUS", chosen)
+    options = settings()["DATABASES"]["default"]["OPTIONS"]
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database:
+        database.executescript(options["init_command"])
+        assert database.execute("PRAGMA synchronous").fetchone() == (level,)
+        assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_another_word_for_it_is_refused_at_the_start(environ: pytest.MonkeyPatch) -> None:
+    environ.setenv("SQLITE_SYNCHRONOUS", "off")
+    with pytest.raises(ImproperlyConfigured, match="it must be normal or full"):
+        settings()
+
+
+def test_limits_are_set_one_by_one(environ: pytest.MonkeyPatch) -> None:
+    environ.setenv("LIMIT_TABLES_PER_PERSON", "5/60")
+    environ.setenv("LIMIT_SPECTATORS_PER_TABLE", "50")
+    found = settings()["LIMITS"]
+    assert found["tables_per_person"][1:] == (5, 60)
+    assert found["spectators_per_table"][1:] == (50, 0)
+    assert found["guests_per_address"].most >= 300
 
 
 def test_a_database_url_selects_postgresql(environ: pytest.MonkeyPatch) -> None:

@@ -1,19 +1,24 @@
 // Keeps the page up to date: updates in their order, one move at a time, polling while there is no socket.
-import { find, isLost, lose, persistently, saidTwice } from "./reachable.js";
+import { find, isLost, lose, persistently, saidTwice, turnedAway } from "./reachable.js";
 
 const POLL_EVERY = 3000;
+// The same where the server has no place for another socket.
+const POLL_WITHOUT_A_PLACE = 10000;
 // A request without an answer for so long is taken for lost.
 const PATIENCE = 10000;
 const SOCKET_SHOULD_BE_OPEN = 4000;
 const SOCKET_SHOULD_HAVE_IT = 1500;
 // Why the server has closed the socket: whoever opened it has signed out, or is no longer who they were.
 const VISITOR_CHANGED = 4401;
+// Another reason: a limit on sockets is met. The page is not connected again before it is loaded again.
+const TOO_MANY = 4429;
 
 const live = document.getElementById("live");
 // The stamp of the move that is on its way, until its answer is there.
 let sent = null;
 let timer = 0;
 let open = false;
+let every = POLL_EVERY;
 
 // The topics of the page: the game, and the people around it, whose elements all stand in #room.
 const GAME = { mark: "#version", attribute: "data-version" };
@@ -91,7 +96,7 @@ async function poll() {
     lose();
   }
   // The line says that it is tried again; a socket that has not noticed the break would never take it away.
-  if (!open || isLost()) timer = setTimeout(poll, POLL_EVERY);
+  if (!open || isLost()) timer = setTimeout(poll, every);
 }
 
 function pollSoon(delay) {
@@ -115,6 +120,10 @@ export function connect() {
   });
   live.addEventListener("htmx:ws:close", ({ detail }) => {
     if (detail.code === VISITOR_CHANGED) location.reload();
+    if (detail.code === TOO_MANY) {
+      every = POLL_WITHOUT_A_PLACE;
+      turnedAway();
+    }
     open = false;
     pollSoon(1000);
   });

@@ -35,6 +35,12 @@ export function saidTwice() {
   timer = setTimeout(() => show(isLost() ? "lost" : ""), READING_TIME);
 }
 
+// The server has no place for another socket: the page is up to date now and then.
+export function turnedAway() {
+  show("full");
+  timer = setTimeout(() => show(isLost() ? "lost" : ""), 2 * READING_TIME);
+}
+
 const within = (signal, time) => (AbortSignal.any && signal ? AbortSignal.any([signal, AbortSignal.timeout(time)]) : signal);
 
 // A server that is there but cannot answer now: its database is away, or it is being started.

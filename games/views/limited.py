@@ -1,0 +1,61 @@
+"""Limits on opening tables, taking seats and coming in as a guest, by person and by address."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from games.engine.errors import Refused
+from games.services.refusals import Rejected, Why
+from luckybox_site.web.addresses import address_of
+from luckybox_site.web.identity import user_id
+from luckybox_site.web.limits import Claim, give_back, seconds_left, take_all
+
+_WHY: Final = {
+    "tables": Why.TOO_MANY_TABLES,
+    "guests": Why.TOO_MANY_GUESTS,
+    "joins": Why.TOO_MANY_JOINS,
+}
+
+
+class TooMany(Rejected):
+    """A limit is met; it can be tried again after so many seconds."""
+
+    def __init__(self, reason: Why, seconds: int) -> None:
+        super().__init__(reason)
+        self.seconds = seconds
+
+
+@contextmanager
+def counted(request: HttpRequest, what: str) -> Iterator[None]:
+    """Count something that a visitor does inside: `tables` or `joins`. Raises `TooMany`.
+
+    What is refused for another reason does not count as done.
+    """
+    claims = _claims(request, what)
+    limit = take_all(claims)
+    if limit is not None:
+        raise TooMany(_WHY[limit.name.partition("_")[0]], seconds_left(limit))
+    try:
+        yield
+    except Refused:
+        for claim in claims:
+            give_back(*claim)
+        raise
+
+
+def _claims(request: HttpRequest, what: str) -> list[Claim]:
+    limits, address, person = settings.LIMITS, address_of(request), user_id(request)
+    if person is None:
+        return [(limits["guests_per_address"], address), (limits[f"{what}_per_address"], address)]
+    return [(limits[f"{what}_per_person"], str(person)), (limits[f"{what}_per_address"], address)]
+
+
+def say_when(response: HttpResponse, refusal: Refused) -> HttpResponse:
+    """The answer to something refused; where a limit is met it says when to try again."""
+    if isinstance(refusal, TooMany):
+        response.status_code = 429
+        response.headers["Retry-After"] = str(refusal.seconds)
+    return response

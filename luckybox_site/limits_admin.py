@@ -1,0 +1,56 @@
+"""A page of the admin that shows the limits: their settings, and how often each was met."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+
+from luckybox_site.web.limits import Limit, refusals
+from luckybox_site.web.methods import READ, takes
+
+NAMES = {
+    "logins_per_account": _("Log-ins that fail, for each account"),
+    "logins_per_address": _("Log-ins that fail, from each address"),
+    "tables_per_person": _("New tables, for each person"),
+    "tables_per_address": _("New tables, from each address"),
+    "guests_per_address": _("New guests, from each address"),
+    "joins_per_person": _("Seats taken, for each person"),
+    "joins_per_address": _("Seats taken, from each address"),
+    "sockets_per_person": _("Open pages of tables, for each person"),
+    "sockets_per_address": _("Open pages of tables, from each address"),
+    "sockets_per_table": _("Open pages of each table"),
+    "spectators_per_table": _("Spectators of each table"),
+}
+
+
+@takes(*READ)
+@never_cache
+def limits_page(request: HttpRequest) -> HttpResponse:
+    """Every limit with its figures; those that were met come first."""
+    limits = sorted(map(_shown, settings.LIMITS.values()), key=lambda shown: -shown["last_day"])
+    context = {**admin.site.each_context(request), "title": _("Limits"), "limits": limits}
+    return render(request, "admin/limits.html", context)
+
+
+def _shown(limit: Limit) -> dict[str, Any]:
+    last_hour, last_day = refusals(limit)
+    return {
+        "name": NAMES[limit.name],
+        "setting": f"LIMIT_{limit.name.upper()}",
+        "allowed": _allowed(limit),
+        "last_hour": last_hour,
+        "last_day": last_day,
+    }
+
+
+def _allowed(limit: Limit) -> str:
+    if not limit.seconds:
+        return str(_("{most} at the same time")).format(most=limit.most)
+    minutes = limit.seconds / 60
+    text = ngettext("{most} in {minutes} minute", "{most} in {minutes} minutes", round(minutes))
+    return text.format(most=limit.most, minutes=f"{minutes:g}")

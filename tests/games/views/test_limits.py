@@ -1,0 +1,131 @@
+"""Limits on new tables, seats and guests: what a script meets, and a club does not."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+from pytest_django import Settings
+
+import luckybox_site.settings
+from accounts.models import User
+from games.models import Game, Player
+from luckybox_site.web.limits import refusals
+from tests.tables import client_of, open_table, played_game
+
+pytestmark = pytest.mark.django_db
+
+TABLES = "Very many tables have been opened from here just now."
+GUESTS = "Very many people have come in from here just now."
+SEATS = "Very many seats have been asked for from here just now."
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_counted() -> None:
+    for name in ("default", "local"):
+        caches[name].clear()
+
+
+def allow(settings: Settings, **most: int) -> None:
+    settings.LIMITS = {
+        name: limit._replace(most=most.get(name, limit.most)) for name, limit in settings.LIMITS.items()
+    }
+
+
+def open_a_table(client: Client, address: str = "192.0.2.1", **more: str) -> tuple[int, str]:
+    """The status and the page, or where it leads."""
+    response = client.post("/new/", {"name": "Ada", "quick": "luckybox-1"} | more, REMOTE_ADDR=address)
+    return response.status_code, response.headers.get("Location") or response.content.decode()
+
+
+def test_one_person_can_open_so_many_tables_and_then_has_to_wait_with_the_form_kept(
+    client: Client, settings: Settings
+) -> None:
+    allow(settings, tables_per_person=2)
+    # The first made a guest of a stranger, who counts as a person from then on.
+    assert [open_a_table(client)[0] for _ in range(3)] == [302] * 3
+    response = client.post("/new/", {"name": "Adalbert", "game": "luckybox", "quick": "luckybox-1"})
+    page = response.content.decode()
+    assert response.status_code == 429
+    assert 0 < int(response.headers["Retry-After"]) <= 600
+    assert TABLES in page
+    assert 'value="Adalbert"' in page
+    assert Game.objects.count() == 3
+
+
+def test_many_new_people_from_one_address_have_to_wait_and_others_do_not(settings: Settings) -> None:
+    allow(settings, guests_per_address=3)
+    assert [open_a_table(Client())[0] for _ in range(3)] == [302] * 3
+    status, page = open_a_table(Client())
+    assert (status, GUESTS in page) == (429, True)
+    assert User.objects.count() == 3
+    assert open_a_table(Client(), address="192.0.2.2")[0] == 302
+
+
+def test_tables_have_a_limit_for_an_address_whoever_opens_them(settings: Settings) -> None:
+    allow(settings, tables_per_address=2)
+    assert [open_a_table(Client())[0] for _ in range(3)] == [302, 302, 429]
+
+
+def test_behind_a_proxy_the_address_is_that_of_the_visitor(settings: Settings) -> None:
+    allow(settings, tables_per_address=1)
+    settings.TRUSTED_PROXIES = 1
+    first, second = (Client(headers={"x-forwarded-for": f"1.1.1.1, 192.0.2.{n}"}) for n in (1, 2))
+    assert [open_a_table(client)[0] for client in (first, second, first)] == [302, 302, 429]
+
+
+def test_seats_have_a_limit_and_the_name_stays_in_the_form(settings: Settings) -> None:
+    allow(settings, joins_per_address=1)
+    game = open_table(players=1, seats=4)
+    address = f"/t/{game.code}/join/"
+    assert Client().post(address, {"name": "Bo"}).status_code == 302
+    response = Client().post(address, {"name": "Cleo"})
+    page = response.content.decode()
+    assert response.status_code == 429
+    assert SEATS in page
+    assert 'value="Cleo"' in page
+    assert Player.objects.filter(game=game).count() == 2
+
+
+def test_what_is_refused_for_another_reason_does_not_count(settings: Settings) -> None:
+    allow(settings, joins_per_address=1, guests_per_address=1)
+    game = open_table(players=1, seats=4)
+    taken = game.players.get().name
+    for _ in range(3):
+        assert Client().post(f"/t/{game.code}/join/", {"name": taken}).status_code == 409
+    assert Client().post(f"/t/{game.code}/join/", {"name": "Bo"}).status_code == 302
+
+
+def test_a_rematch_is_a_table_too_and_programs_are_told_by_name(settings: Settings) -> None:
+    allow(settings, tables_per_person=0)
+    game = played_game(2)
+    response = client_of(game, 0).post(f"/t/{game.code}/rematch/", headers={"accept": "application/json"})
+    assert response.status_code == 429
+    assert response.json()["refused"] == "too_many_tables"
+    assert response.headers["Retry-After"]
+    assert Game.objects.count() == 1
+
+
+def test_sixty_people_behind_one_address_meet_no_limit_of_a_site_without_settings(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    settings.LIMITS = runpy.run_path(luckybox_site.settings.__file__)["LIMITS"]
+    game = open_table(players=1, seats=12)
+    people = [Client() for _ in range(60)]
+    # All in the first minute: everybody opens two tables and asks for a seat, which most do not get.
+    for number, person in enumerate(people):
+        assert [open_a_table(person)[0] for _ in range(2)] == [302, 302]
+        status = person.post(
+            f"/t/{game.code}/join/", {"name": f"No {number}"}, REMOTE_ADDR="192.0.2.1"
+        ).status_code
+        assert status in {302, 409}
+
+
+def test_what_was_refused_is_counted_for_the_admin(settings: Settings) -> None:
+    allow(settings, guests_per_address=0)
+    for _ in range(3):
+        open_a_table(Client())
+    assert refusals(settings.LIMITS["guests_per_address"]) == (3, 3)
+    assert refusals(settings.LIMITS["tables_per_address"]) == (0, 0)
