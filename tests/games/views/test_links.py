@@ -25,6 +25,13 @@ TO_DO = (
     "next/",
     "back/",
     "way/",
+    "ready/",
+    "wait/",
+    "host/",
+    "seats/",
+    "ask/",
+    "answer/",
+    "withdraw/",
     "rematch/",
 )
 HTMX = {"HX-Request": "true", "X-Seen": "1"}
