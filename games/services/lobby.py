@@ -25,6 +25,7 @@ from games.services.waiting import (
     host_only,
     names_at,
     remember,
+    room_of_host,
     seated,
     settled,
     waiting_room,
@@ -110,8 +111,7 @@ def seat_person(table: TableEdit, user_id: int, name: str, *, ready: bool = Fals
 
 def add_computer(game_id: int, user_id: int | None, computer: str = computers.USUAL) -> None:
     """The host gives the next free seat to a computer player."""
-    with waiting_room(game_id) as table:
-        host_only(table, user_id)
+    with room_of_host(game_id, user_id) as table:
         seat = _free_seat(table)
         # There are as many names as seats, and one seat is the host's.
         name = next(name for name in computers.NAMES if name.casefold() not in names_at(table))
@@ -150,8 +150,7 @@ def leave(game_id: int, user_id: int | None) -> None:
 
 def remove(game_id: int, user_id: int | None, player_id: int) -> None:
     """The host removes a player, named by the key of the row because seats move up."""
-    with waiting_room(game_id) as table:
-        host_only(table, user_id)
+    with room_of_host(game_id, user_id) as table:
         player = player_with(table, player_id)
         if player.user_id == table.game.host_id:
             raise Rejected(Why.HOST_STAYS)
@@ -174,12 +173,17 @@ def _vacate(table: TableEdit, player: Player) -> None:
 
 def start(game_id: int, user_id: int | None) -> None:
     """Start the game with those who sit here: the host, or any player once the host has let time pass."""
-    with waiting_room(game_id) as table:
+    with locked_table(game_id) as table:
         if not (table.game.others_start and table.player_of(user_id) is not None):
             host_only(table, user_id)
-        if len(table.players) < ADAPTERS[table.game.kind].engine.min_seats:
-            raise Rejected(Why.TOO_FEW)
-        take_places(table)
-        table.set(status=Game.Status.PLAYING, started_at=timezone.now(), seats=len(table.players))
-        table.start()
-        advance(table)
+        with settled(table):
+            _start(table)
+
+
+def _start(table: TableEdit) -> None:
+    if len(table.players) < ADAPTERS[table.game.kind].engine.min_seats:
+        raise Rejected(Why.TOO_FEW)
+    take_places(table)
+    table.set(status=Game.Status.PLAYING, started_at=timezone.now(), seats=len(table.players))
+    table.start()
+    advance(table)

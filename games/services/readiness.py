@@ -14,8 +14,8 @@ from games.services.waiting import (
     LOOK_EVERY,
     are_ready,
     close,
-    host_only,
     is_forgotten,
+    room_of_host,
     seated,
     tell_forerunner,
     waiting_room,
@@ -33,14 +33,14 @@ def set_ready(game_id: int, user_id: int | None, *, ready: bool) -> None:
 
 def wait_longer(game_id: int, user_id: int | None) -> None:
     """Give the host more time before others may start."""
-    with waiting_room(game_id) as table:
-        host_only(table, user_id)
+    with room_of_host(game_id, user_id):
+        # Any command of the host starts the minute anew.
+        pass
 
 
 def hand_over(game_id: int, user_id: int | None, player_id: int) -> None:
     """The host makes another person the host."""
-    with waiting_room(game_id) as table:
-        host_only(table, user_id)
+    with room_of_host(game_id, user_id) as table:
         player = player_with(table, player_id)
         if player.user_id is None:
             raise Rejected(Why.NO_SUCH_SEAT)

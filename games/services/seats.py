@@ -12,9 +12,9 @@ from games.services.waiting import (
     asking,
     caller_of,
     forget,
-    host_only,
     names_at,
     remember,
+    room_of_host,
     settled,
     waiting_room,
 )
@@ -39,8 +39,7 @@ def least_seats(game: Game, players: int) -> int:
 
 def set_seats(game_id: int, user_id: int | None, seats: int) -> None:
     """The host changes the number of seats."""
-    with waiting_room(game_id) as table:
-        host_only(table, user_id)
+    with room_of_host(game_id, user_id) as table:
         game = table.game
         if game.match_game > 1 and seats != game.seats:
             raise Rejected(Why.SEATS_OF_MATCH)
@@ -88,8 +87,8 @@ def withdraw(game_id: int, user_id: int | None) -> None:
 
 def accept(game_id: int, user_id: int | None, number: int) -> None:
     """The host gives a seat to somebody who asks; if none is free, the table gets one more."""
-    with waiting_room(game_id) as table:
-        caller = _caller(table, user_id, number)
+    with room_of_host(game_id, user_id) as table:
+        caller = _caller(table, number)
         taken = len(table.players)
         if taken >= max(table.game.seats, most_seats(table.game)):
             raise Rejected(Why.NO_MORE_SEATS)
@@ -103,13 +102,12 @@ def accept(game_id: int, user_id: int | None, number: int) -> None:
 
 def decline(game_id: int, user_id: int | None, number: int) -> None:
     """The host has no seat for somebody who asks."""
-    with waiting_room(game_id) as table:
-        caller = _caller(table, user_id, number)
+    with room_of_host(game_id, user_id) as table:
+        caller = _caller(table, number)
         remember(table, caller._replace(wish=Wish.DECLINED))
 
 
-def _caller(table: TableEdit, user_id: int | None, number: int) -> Caller:
-    host_only(table, user_id)
+def _caller(table: TableEdit, number: int) -> Caller:
     caller = asking(table.game).get(number)
     if caller is None:
         raise Rejected(Why.NO_SUCH_CALLER)

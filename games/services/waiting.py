@@ -33,6 +33,15 @@ def waiting_room(game_id: int, *, restarts: bool = True) -> Iterator[TableEdit]:
 
 
 @contextmanager
+def room_of_host(game_id: int, user_id: int | None) -> Iterator[TableEdit]:
+    """The same for a command that only the host has."""
+    with locked_table(game_id) as table:
+        host_only(table, user_id)
+        with settled(table):
+            yield table
+
+
+@contextmanager
 def settled(table: TableEdit, *, restarts: bool = True) -> Iterator[None]:
     """Change a waiting room, then update who may start and what the table of the last game shows.
 

@@ -38,11 +38,12 @@ def words(response: HttpResponse) -> str:
 
 def addresses(game: Game) -> dict[str, str]:
     """Every address that takes a form, but the one that chooses the language."""
-    verbs = ("move", "undo", "next", "start", "leave", "remove", "rematch", "join")
+    verbs = ("move", "undo", "next", "start", "leave", "remove", "rematch", "join", "ask", "answer", "seats")
     return {"new": "/new/", "coach": "/coach/", **{verb: f"/t/{game.code}/{verb}/" for verb in verbs}}
 
 
 FORMS = ("new", "coach", "move", "undo", "next", "start", "leave", "remove", "rematch", "join")
+FORMS += ("ask", "answer", "seats")
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "script"])

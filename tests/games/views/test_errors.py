@@ -71,7 +71,21 @@ def test_a_form_from_elsewhere_is_refused_and_nothing_changes() -> None:
     assert rows_of(game) == before
 
 
-ONLY_POST = ("join", "leave", "remove", "start", "move", "undo", "next", "back", "rematch")
+ONLY_POST = (
+    "join",
+    "leave",
+    "remove",
+    "start",
+    "move",
+    "undo",
+    "next",
+    "back",
+    "rematch",
+    "ready",
+    "seats",
+    "ask",
+    "answer",
+)
 
 
 @pytest.mark.parametrize("verb", ONLY_POST)
