@@ -130,7 +130,7 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     _admit(audience, table)
     page = as_wished(request, table, audience, page_of(table, audience))
     if page.seat is None and table.game.status == Game.Status.OPEN and had_seat(request, table.game.code):
-        sentence = sentence or _("You no longer sit at this table. You can take a seat again.")
+        sentence = sentence or _("You no longer have a seat at this table. You can join again.")
     context = {
         "game": table.game,
         "presenter": PRESENTERS[table.game.kind],

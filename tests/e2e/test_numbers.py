@@ -27,7 +27,7 @@ def open_table(host: Player, seats: int, **choices: str) -> None:
     host.page.goto("/new/?game=luckynumbers")
     host.page.get_by_label("Your nickname").fill("Ada")
     host.page.locator("[name=seats]").fill(str(seats))
-    host.page.get_by_text("Pace, clock, spectators").click()
+    host.page.get_by_text("Pace, time limit, spectators").click()
     for name, value in choices.items():
         host.page.locator(f"[name={name}][value={value}]").check(force=True)
     host.page.get_by_role("button", name="Open the table").click()
@@ -241,7 +241,7 @@ def test_it_can_be_played_by_keyboard(sit: Sit) -> None:
     mover.page.keyboard.press("l")
     expect(mover.page.locator(DRAW)).to_have_count(0)
     mover.page.keyboard.press("?")
-    expect(mover.page.locator("#shortcuts")).to_contain_text("draw a hidden tile")
+    expect(mover.page.locator("#shortcuts")).to_contain_text("draw a face-down tile")
     mover.finds_no_obstacle()
     assert (ada.complaints, bo.complaints) == ([], [])
 
