@@ -10,7 +10,7 @@ from django.db import connection, connections
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from accounts.models import KEPT, IdentityChange
+from accounts.models import KEPT_FOR, IdentityChange
 from luckybox_site.web.identity import names_changed
 from luckybox_site.web.identity_cache import Changes, Socket, identity_cache
 
@@ -48,7 +48,7 @@ class Reader:
     def read(self) -> Changes:
         """What has changed since the last reading; nothing at the first one."""
         is_first, now = self._read_at is None, monotonic()
-        missed_some = now - (self._read_at or now) > KEPT.total_seconds() / 2
+        missed_some = now - (self._read_at or now) > KEPT_FOR.total_seconds() / 2
         with connection.cursor() as cursor:
             values = [self._newest if value == self._MARK else value for value in self._values]
             cursor.execute(self._statement, values)

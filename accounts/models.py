@@ -14,14 +14,14 @@ from luckybox_site.web.identity import person_renamed
 from luckybox_site.web.identity_cache import session_hash
 
 #: How long the rows of `IdentityChange` are kept.
-KEPT = timedelta(hours=1)
+KEPT_FOR = timedelta(hours=1)
 #: A change to one of these ends what a user's open sessions and sockets may do.
 IDENTITY_FIELDS = frozenset({"is_active", "password", "sign_outs"})
 
 
 class UserQuerySet(models.QuerySet["User"]):
     def update(self, **values: Any) -> int:
-        """Without loading anybody; sessions and tables learn of it as they do from `User.save`."""
+        """As `User.save` does, write an `IdentityChange` and rename at tables, without loading users."""
         if not values.keys() & (IDENTITY_FIELDS | {"first_name"}):
             return super().update(**values)
         with transaction.atomic():
@@ -70,7 +70,7 @@ class User(AbstractUser):
         ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Sessions, sockets and tables learn of what has changed in the same transaction."""
+        """Write an `IdentityChange`, and rename at tables, in the same transaction."""
         watched = IDENTITY_FIELDS | {"first_name"}
         fields = kwargs.get("update_fields")
         if self._state.adding or (fields is not None and not watched & set(fields)):
@@ -118,7 +118,7 @@ class IdentityChangeQuerySet(models.QuerySet["IdentityChange"]):
 
     def outdated(self) -> Self:
         """Those that every server process has read or will never need."""
-        return self.filter(made_at__lt=Now() - KEPT)
+        return self.filter(made_at__lt=Now() - KEPT_FOR)
 
 
 class IdentityChange(models.Model):

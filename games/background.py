@@ -1,4 +1,4 @@
-"""What runs beside the answering of requests in a server process."""
+"""The background tasks of a server process that concern the tables."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from games.ticker import run_in_server
 
 
 async def run_background() -> None:
-    """Update sockets, watch Redis, say who is there; run the clocks unless `manage.py ticker` does."""
+    """Update sockets, probe Redis, renew connections; run the clocks unless `manage.py ticker` does."""
     announce.use_loop(asyncio.get_running_loop())
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(catch_up())

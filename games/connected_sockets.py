@@ -1,4 +1,4 @@
-"""The sockets of this process at their tables, and their sign of life."""
+"""The sockets that are open in this process: notes each in the database, and renews their rows."""
 
 import asyncio
 import logging
@@ -21,45 +21,45 @@ _links: dict[str, Link] = {}
 
 
 async def begin(game_id: int, channel: str, user_id: int | None) -> None:
-    """A socket follows a table: that of a player, or without a user that of somebody who watches."""
-    # Known before the database knows, so that it can end meanwhile.
+    """Note a socket that follows a table; without a user it is a spectator's."""
+    # Entered before the row is written, because the socket may end while that takes place.
     _links[channel] = Link(game_id, None, channel)
-    link = await _tell(connections.arrive, game_id, channel, user_id)
+    link = await _in_thread(connections.arrive, game_id, channel, user_id)
     if link is None:
         return
     if channel in _links:
         _links[channel] = link
     else:
-        await _tell(connections.leave, link)
+        await _in_thread(connections.leave, link)
 
 
 async def end(channel: str) -> None:
-    """A socket is gone; nothing to do for one that did not follow."""
+    """Note that a socket has ended; does nothing for one that was never noted."""
     link = _links.pop(channel, None)
     if link is not None:
-        await _tell(connections.leave, link)
+        await _in_thread(connections.leave, link)
 
 
 async def heartbeat(interval: float = HEARTBEAT.total_seconds()) -> None:
-    """Say again and again that these sockets are still there, as long as the process lives."""
+    """Renew the rows of open sockets at intervals, as long as the process lives."""
     while True:
         await asyncio.sleep(interval)
-        await _tell(connections.still_here, list(_links.values()))
+        await _in_thread(connections.renew, list(_links.values()))
 
 
-async def _tell(verb: Callable[..., Any], *arguments: Any) -> Any:
-    return await asyncio.get_running_loop().run_in_executor(_thread, _told, verb, *arguments)
+async def _in_thread(verb: Callable[..., Any], *arguments: Any) -> Any:
+    return await asyncio.get_running_loop().run_in_executor(_thread, _run, verb, *arguments)
 
 
-def _told(verb: Callable[..., Any], *arguments: Any) -> Any:
-    """Who is here is worth no fault: the next heartbeat puts right what the database has missed."""
+def _run(verb: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a service; errors are logged only, because the next heartbeat repairs what was missed."""
     try:
         close_old_connections()
         return verb(*arguments)
     except Error:
-        logger.warning("The database does not answer; who is here is said later.")
+        logger.warning("The database does not answer; connections are noted later.")
     except Exception:
-        logger.exception("Who is here cannot be said.")
+        logger.exception("Connections cannot be noted.")
     finally:
         close_old_connections()
     return None

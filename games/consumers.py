@@ -31,14 +31,14 @@ logger = logging.getLogger(__name__)
 
 #: Why a socket is closed: its viewer may not see the table (any more), or is no longer signed in as before.
 FORBIDDEN, VISITOR_CHANGED = 4403, 4401
-#: Seconds between two looks at whether a message that is held back may leave.
+#: Seconds between two checks whether a message that is held back may be sent.
 HELD_BACK = 0.05
 
 _VERSIONS = re.compile(r"v=([0-9]{1,9})(?:&t=([0-9]{1,9}))?")
 
 
 class GoneError(ConnectionError):
-    """The page has been closed, so there is nobody to tell."""
+    """The page was closed while a message was being sent."""
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels is not typed
@@ -52,12 +52,12 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         self.name = token_hex(8)
         try:
-            await super().__call__(scope, receive, _to_whoever_is_there(send))
+            await super().__call__(scope, receive, _raising_gone(send))
         except GoneError:
-            # A page that is closed while it is told something is no fault of anybody's.
+            # The browser has closed the page while a message was being sent.
             pass
         finally:
-            # However it ended: not every server says so when it has given a connection up.
+            # Here and not in `disconnect`: not every server calls that when a connection is lost.
             hub().unfollow(self)
             identity_cache.remove_socket(self)
             await connected_sockets.end(self.name)
@@ -68,17 +68,17 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
 
     async def connect(self) -> None:
         try:
-            await self._come_in()
+            await self._open()
         except (Game.DoesNotExist, NotAllowed):
             raise DenyConnection from None
         except (DenyConnection, GoneError):
             raise
         except Exception as error:
-            # Whatever is amiss, the browser shall have an answer: it comes back after a while, or polls.
+            # The browser needs an answer in any case: it tries again after a while, or polls.
             logger.warning("A socket cannot be served now; its page will try again.", exc_info=True)
             raise DenyConnection from error
 
-    async def _come_in(self) -> None:
+    async def _open(self) -> None:
         scope = self.scope
         game_id, user_id = await self._admitted()
         self.audience = Audience(user_id, language_of_socket(scope))
@@ -115,7 +115,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             await self.close(VISITOR_CHANGED)
 
     async def deliver(self, html: str) -> None:
-        """Push a message, with this viewer's own token; an empty one says that looking is over."""
+        """Push a message, with this viewer's own token; an empty one closes the socket."""
         while self.audience.user_id is not None and not identity_cache.may_send():  # noqa: ASYNC110  it is rare
             await asyncio.sleep(HELD_BACK)
         if html:
@@ -124,16 +124,16 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             await self.close(FORBIDDEN)
 
 
-def _to_whoever_is_there(send: Any) -> Any:
-    """Servers have several ways of saying that they have lost a connection or are closing it."""
+def _raising_gone(send: Any) -> Any:
+    """`send`, with one exception for all the ways in which servers report a lost or closing connection."""
 
-    async def tell(message: dict[str, Any]) -> None:
+    async def send_or_raise(message: dict[str, Any]) -> None:
         try:
             await send(message)
         except (OSError, RuntimeError) as error:
             raise GoneError from error
 
-    return tell
+    return send_or_raise
 
 
 def _first_message(audience: Audience, keys: Sequence[Key], shown: Sequence[int | None]) -> Message:
@@ -145,8 +145,8 @@ def _first_message(audience: Audience, keys: Sequence[Key], shown: Sequence[int 
 
 def _shown(scope: dict[str, Any]) -> list[int | None]:
     """The versions of the topics that the page in the browser shows, as far as it says so: `?v=7&t=2`."""
-    said = _VERSIONS.fullmatch(scope["query_string"].decode("ascii", "replace"))
-    return [int(version) if version else None for version in said.groups()] if said else []
+    found = _VERSIONS.fullmatch(scope["query_string"].decode("ascii", "replace"))
+    return [int(version) if version else None for version in found.groups()] if found else []
 
 
 def _token(scope: dict[str, Any]) -> str:

@@ -24,8 +24,8 @@ from games.live.topics import Audience, Key, Sent, topic_named
 
 logger = logging.getLogger(__name__)
 
-#: Seconds between two comparisons of versions, and while nothing is heard of other processes.
-INTERVAL, INTERVAL_WHILE_DEAF = 5.0, 1.0
+#: Seconds between two comparisons of versions; the second while announcements of other processes are lost.
+INTERVAL, INTERVAL_WITHOUT_REDIS = 5.0, 1.0
 
 
 class Socket(Protocol):
@@ -35,7 +35,7 @@ class Socket(Protocol):
     def audience(self) -> Audience: ...
 
     async def deliver(self, html: str) -> None:
-        """Send a message; an empty one means that the viewer may not look any more."""
+        """Send a message; an empty one means that the viewer may not see the table any more."""
 
 
 @dataclass(eq=False)
@@ -79,8 +79,8 @@ class Hub:
         self._groups: dict[tuple[Key, ...], Group] = {}
         self._topics: dict[Key, Followed] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._look_now = asyncio.Event()
-        self.receiver = Receiver(self.hear, self.look_now)
+        self._compare_now = asyncio.Event()
+        self.receiver = Receiver(self.hear, self.compare_now)
 
     # -- who follows what
 
@@ -127,17 +127,17 @@ class Hub:
 
     # -- announcements
 
-    def look_now(self) -> None:
-        """Compare versions without waiting for the next time: an announcement may have been lost."""
-        self._look_now.set()
+    def compare_now(self) -> None:
+        """Compare versions at once, because an announcement may have been lost."""
+        self._compare_now.set()
 
-    async def time_to_look(self, interval: float) -> None:
-        """Wait until versions have to be compared again."""
+    async def wait_for_comparison(self, interval: float) -> None:
+        """Wait until versions have to be compared."""
         if not self.receiver.is_live:
-            interval = min(interval, INTERVAL_WHILE_DEAF)
+            interval = min(interval, INTERVAL_WITHOUT_REDIS)
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._look_now.wait(), interval)
-        self._look_now.clear()
+            await asyncio.wait_for(self._compare_now.wait(), interval)
+        self._compare_now.clear()
 
     def hear(self, changes: Iterable[Change]) -> None:
         """Some topics have these versions now."""
@@ -274,7 +274,7 @@ async def catch_up(interval: float = INTERVAL) -> None:
     """Compare the versions of all topics that are followed here, as long as the process lives."""
     here = hub()
     while True:
-        await here.time_to_look(interval)
+        await here.wait_for_comparison(interval)
         if here.followed:
             await here.receiver.listen()
             here.hear(await in_thread(_versions, here.followed))

@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from games.views import absence, coach, create, home, lobby, record, replay, rules, seed, story, tables
+from games.views import (
+    absence,
+    coach,
+    create,
+    home,
+    lobby,
+    record,
+    replay,
+    rules,
+    seed,
+    story,
+    tables,
+    waiting,
+)
 from games.views.links import View, of_a_link
 
 #: What comes after the link of a table.
@@ -16,6 +29,13 @@ AT_A_TABLE: list[tuple[str, View, str]] = [
     ("remove/", lobby.remove, "remove"),
     ("computer/", lobby.add_computer, "add-computer"),
     ("start/", lobby.start, "start"),
+    ("ready/", waiting.ready, "ready"),
+    ("wait/", waiting.wait_longer, "wait-longer"),
+    ("host/", waiting.hand_over, "hand-over"),
+    ("seats/", waiting.set_seats, "set-seats"),
+    ("ask/", waiting.ask, "ask-for-seat"),
+    ("answer/", waiting.answer, "answer"),
+    ("withdraw/", waiting.withdraw, "withdraw"),
     ("move/", tables.move, "move"),
     ("undo/", tables.undo, "undo"),
     ("next/", tables.press_next, "next"),

@@ -18,6 +18,7 @@ from channels.sessions import CookieMiddleware  # noqa: E402
 
 from accounts import background as accounts  # noqa: E402
 from games import background as games  # noqa: E402
+from luckybox_site import cleaning  # noqa: E402
 from luckybox_site.background import WithBackground  # noqa: E402
 from luckybox_site.garbage_collection import configure_garbage_collection  # noqa: E402
 from luckybox_site.routing import websocket_urlpatterns  # noqa: E402
@@ -40,11 +41,12 @@ router = ProtocolTypeRouter(
 
 
 async def run_background() -> None:
-    """What runs beside requests; it starts when the server has installed its signal handlers."""
+    """The background tasks of all apps; they start when the server has installed its signal handlers."""
     limit_shutdown()
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(accounts.run_background())
         tasks.create_task(games.run_background())
+        tasks.create_task(cleaning.run_background())
 
 
 application = WithBackground(router, run_background)

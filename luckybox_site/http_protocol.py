@@ -19,7 +19,7 @@ class HTTPProtocol(HttpToolsProtocol):
     _is_in_head = True
     _deadline: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
         self._deadline = self.loop.call_later(HEAD_WITHIN, self._give_up)
 

@@ -32,7 +32,7 @@ Kind = tuple[str, str, int, str, int]
 
 
 class Repetitions(logging.Filter):
-    """Lets the first warnings and errors of a kind pass; a line after a minute says how many came after them.
+    """Passes the first warnings and errors of a kind; a line after a minute counts those that followed.
 
     Records are of one kind if the same line of code writes them, about an exception from the same line.
     """

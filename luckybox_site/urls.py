@@ -16,6 +16,7 @@ urlpatterns = [
     path("language/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("style/", style.index, name="style"),
+    path("style/rooms/", style.waiting_rooms, name="style-rooms"),
     path("style/<slug:name>/", style.screen, name="style-screen"),
 ]
 

@@ -24,8 +24,8 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 BODY_WITHIN = 60.0
 #: Marks a request that is not served because too many of its kind are under way.
 TOO_BUSY = "luckybox.too_busy"
-#: How far threads that hash passwords stand back (`nice`). Not further: at times they hold Python's lock.
-LESS_URGENT = 10
+#: The nice value of threads that hash passwords. Not higher, because at times they hold Python's lock.
+PASSWORD_NICENESS = 10
 
 
 class Response(NamedTuple):
@@ -69,7 +69,7 @@ class WSGIBridge:
         self._max_body = max_body
         self._threads = ThreadPoolExecutor(threads, "views")
         self._slow = slow
-        self._slow_threads = ThreadPoolExecutor(slow.threads, "passwords", initializer=_yield_to_others)
+        self._slow_threads = ThreadPoolExecutor(slow.threads, "passwords", initializer=_lower_priority)
         self._slow_under_way = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -111,10 +111,10 @@ async def _read_body(receive: Receive, max_body: int) -> bytes | None:
     return b"".join(chunks)
 
 
-def _yield_to_others() -> None:
+def _lower_priority() -> None:
     """Give this thread less of the processor than the others. Linux has a priority for each thread."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LESS_URGENT)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), PASSWORD_NICENESS)
 
 
 def _run(app: WSGIApplication, environ: dict[str, Any]) -> Response:

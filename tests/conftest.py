@@ -12,7 +12,7 @@ from pytest_django import DjangoDbBlocker
 from games.models import Deck, DeckVersion
 from luckybox_site.web.identity_cache import identity_cache
 from tests.servers import PREPARED
-from tests.tables import COURSES, forget_all_tables, load_house_deck
+from tests.tables import PLAYTHROUGHS, forget_all_tables, load_house_deck
 
 ENGINE_TESTS = Path(__file__).parent / "games" / "engine"
 
@@ -57,7 +57,7 @@ def without_a_deck(db: None) -> None:
 @pytest.fixture
 def without_prepared_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every move of a game is played, as tests of how moves are stored want it."""
-    monkeypatch.setattr(COURSES, "are_used", False)
+    monkeypatch.setattr(PLAYTHROUGHS, "are_used", False)
 
 
 @pytest.fixture(autouse=True)

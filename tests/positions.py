@@ -1,9 +1,9 @@
 """Positions for tests: what house moves lead to is played once in a process, and copied from then on.
 
-House moves and the seed decide everything, so two games that are alike go on alike. `Courses.advance` finds a
-position that has been reached before and writes the rows that lead there: moves, what follows from them, and
-the columns of the game and its players. Nothing is announced. Tests of how moves are stored turn this off by
-the fixture `without_prepared_positions`.
+House moves and the seed decide everything, so two games that are alike go on alike. `Playthroughs.advance`
+finds a position that has been reached before and writes the rows that lead there: moves, what follows from
+them, and the columns of the game and its players. Nothing is announced. Tests of how moves are stored turn
+this off by the fixture `without_prepared_positions`.
 """
 
 from collections.abc import Callable
@@ -22,17 +22,17 @@ Columns = dict[str, Any]
 
 
 class Position(NamedTuple):
-    """A table after so many steps of a course."""
+    """A table after so many steps of a playthrough."""
 
     reached_at: datetime
     play: Play
     game: Columns
     players: tuple[Columns, ...]
-    #: How many rows of the course led here.
+    #: How many rows of the playthrough led here.
     rows: int
 
 
-class Course:
+class Playthrough:
     """Games that went on in the same way: their positions, and the rows that were added on the way."""
 
     def __init__(self) -> None:
@@ -42,10 +42,10 @@ class Course:
 
 
 class Recorder:
-    """Adds to a course what a game does."""
+    """Adds to a playthrough what a game does."""
 
-    def __init__(self, course: Course, table: Table) -> None:
-        self.course = course
+    def __init__(self, playthrough: Playthrough, table: Table) -> None:
+        self.playthrough = playthrough
         self._game_id = table.game.pk
         self._seats = {player.pk: player.seat for player in table.players}
         self._newest = {model: 0 for model, _ in FOLLOWING}
@@ -53,9 +53,9 @@ class Recorder:
 
     def add(self, table: Table) -> None:
         """Note the position of a table, and the rows that were added since the one before."""
-        if self.course.positions:
-            self.course.rows += self._new_rows()
-        self.course.positions.append(position_of(table, len(self.course.rows)))
+        if self.playthrough.positions:
+            self.playthrough.rows += self._new_rows()
+        self.playthrough.positions.append(position_of(table, len(self.playthrough.rows)))
 
     def _new_rows(self) -> list[tuple[type[models.Model], Columns]]:
         found = []
@@ -112,49 +112,49 @@ def _alike(row: models.Model) -> list[object]:
     return values
 
 
-class Courses:
+class Playthroughs:
     """All courses that this process has seen."""
 
     def __init__(self) -> None:
         self.are_used = True
-        self._known: dict[str, tuple[Course, int]] = {}
+        self._known: dict[str, tuple[Playthrough, int]] = {}
 
     def advance(self, table: Table, until: Callable[[Play], bool]) -> None:
         """Bring a table as far as one like it was brought before, or until something holds."""
         found = self._find(table)
         if found is None:
             return
-        course, start = found
-        ahead = range(start, len(course.positions))
-        target = next((place for place in ahead if until(course.positions[place].play)), ahead[-1])
+        playthrough, start = found
+        ahead = range(start, len(playthrough.positions))
+        target = next((place for place in ahead if until(playthrough.positions[place].play)), ahead[-1])
         if target != start:
-            _write(table, course, course.positions[start], course.positions[target])
+            _write(table, playthrough, playthrough.positions[start], playthrough.positions[target])
 
     def recorder(self, table: Table) -> Recorder:
         """What notes how a table goes on from here, where nobody has been before."""
         found = self._find(table)
         if found and found[1] == len(found[0].positions) - 1:
             return Recorder(found[0], table)
-        recorder = Recorder(Course(), table)
+        recorder = Recorder(Playthrough(), table)
         self.note(recorder, table)
         return recorder
 
     def note(self, recorder: Recorder, table: Table) -> None:
         """A position was reached by playing."""
         recorder.add(table)
-        self._known[name_of(table)] = (recorder.course, len(recorder.course.positions) - 1)
+        self._known[name_of(table)] = (recorder.playthrough, len(recorder.playthrough.positions) - 1)
 
-    def _find(self, table: Table) -> tuple[Course, int] | None:
-        course, place = self._known.get(name_of(table), (None, 0))
-        if not self.are_used or course is None or course.positions[place].play != table.play:
+    def _find(self, table: Table) -> tuple[Playthrough, int] | None:
+        playthrough, place = self._known.get(name_of(table), (None, 0))
+        if not self.are_used or playthrough is None or playthrough.positions[place].play != table.play:
             return None
-        return course, place
+        return playthrough, place
 
 
-def _write(table: Table, course: Course, old: Position, new: Position) -> None:
+def _write(table: Table, playthrough: Playthrough, old: Position, new: Position) -> None:
     later = timezone.now() - new.reached_at
     with transaction.atomic():
-        for model, rows in _rows_between(table, course, old, new, later).items():
+        for model, rows in _rows_between(table, playthrough, old, new, later).items():
             model._default_manager.bulk_create(rows)
         _update(table.game, old.game, new.game, later)
         for player, before, after in zip(table.players, old.players, new.players, strict=True):
@@ -162,10 +162,10 @@ def _write(table: Table, course: Course, old: Position, new: Position) -> None:
 
 
 def _rows_between(
-    table: Table, course: Course, old: Position, new: Position, later: timedelta
+    table: Table, playthrough: Playthrough, old: Position, new: Position, later: timedelta
 ) -> dict[type[models.Model], list[models.Model]]:
     rows: dict[type[models.Model], list[models.Model]] = {}
-    for model, columns in course.rows[old.rows : new.rows]:
+    for model, columns in playthrough.rows[old.rows : new.rows]:
         values = {name: _shifted(value, later) for name, value in columns.items() if name != "id"}
         if "game_id" in values:
             values["game_id"] = table.game.pk

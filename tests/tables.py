@@ -23,13 +23,13 @@ from games.forms.moves import READ_MOVE
 from games.management.luckybox.decks import read_deck
 from games.models import Cross, DeckVersion, DrawnCard, Game, Move, Player
 from games.presenters import render_cache
-from games.services import clock, connections, lobby, play
+from games.services import clock, connections, lobby, play, rematch
 from games.services.lobby import TableOptions
 from games.services.luckybox.decks import load_deck
 from games.store import Play, Table, forget_tables, read_table
 from tests.factories import UserFactory
 from tests.moves import fields_of
-from tests.positions import Courses
+from tests.positions import Playthroughs
 
 #: So that every run of a test plays the same game.
 SEED = "5eed" * 16
@@ -92,18 +92,31 @@ def played_game(players: int = 3, **options: Any) -> Game:
     return game
 
 
+def rematch_of(game: Game, asked_by: int = 0) -> Game:
+    """The next game with the same people: somebody wants it, all others come along, and it starts."""
+    users = list(game.players.exclude(user=None).order_by("seat").values_list("user_id", flat=True))
+    for user_id in (users[asked_by], *users):
+        with committed():
+            new = rematch.ask(game.pk, user_id)
+    if len(users) > 1:
+        with committed():
+            lobby.start(new.pk, users[asked_by])
+    new.refresh_from_db()
+    return new
+
+
 # -- playing
 
 
 #: Positions that were reached before in this process.
-COURSES = Courses()
+PLAYTHROUGHS = Playthroughs()
 
 
 def play_on(game: Game, until: Callable[[Play], bool] = lambda _: False) -> Play:
     """Let everybody make house moves, seat by seat, until something holds or the game is over."""
     with committed():
-        COURSES.advance(read_table(game.pk), until)
-    recorder = COURSES.recorder(read_table(game.pk))
+        PLAYTHROUGHS.advance(read_table(game.pk), until)
+    recorder = PLAYTHROUGHS.recorder(read_table(game.pk))
     while True:
         table = read_table(game.pk)
         now = play_of(table)
@@ -115,7 +128,7 @@ def play_on(game: Game, until: Callable[[Play], bool] = lambda _: False) -> Play
             _send(table, waiting[0], now.adapter.engine.house_move(now.state, waiting[0]))
         else:
             _go_on(table)
-        COURSES.note(recorder, read_table(game.pk))
+        PLAYTHROUGHS.note(recorder, read_table(game.pk))
 
 
 def at_turn(number: int) -> Callable[[Play], bool]:

@@ -68,7 +68,10 @@ class Adapter(Protocol[Setup, State, Event]):
     def counters(self, state: State, seat: int) -> dict[str, int]:
         """What a seat has gathered, for the player's row."""
 
-    # -- matches
+    # -- seats and matches
+    def most_seats(self, rules: Mapping[str, Any]) -> int:
+        """How many can play by these rules."""
+
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         """How many games make a match; 1 where there are no matches."""
 

@@ -1,5 +1,6 @@
 """The form for a new table of Lucky Box: the edition, and house rules that override it."""
 
+import json
 from typing import Any
 
 from django import forms
@@ -56,6 +57,9 @@ class LuckyBoxForm(NewTableForm):
         super().__init__(*args, **kwargs)
         for rule in HOUSE_RULES:
             self.fields[rule] = HouseRuleField(rule)
+        # A script keeps the buttons for the number of seats within what the chosen edition allows.
+        most = {slug: rules.max_seats for slug, rules in EDITIONS.items()}
+        self.fields["seats"].widget.attrs["data-most"] = json.dumps(most)
 
     def house_rules(self) -> list[forms.BoundField]:
         return [self[rule] for rule in HOUSE_RULES]

@@ -26,7 +26,7 @@ class Change(NamedTuple):
 
 Hear = Callable[[Iterable[Change]], None]
 
-#: Who hears the announcements of this process, by the event loop in which they live.
+#: What to call with the announcements of this process, by event loop.
 _listeners: WeakKeyDictionary[asyncio.AbstractEventLoop, Hear] = WeakKeyDictionary()
 _senders: WeakKeyDictionary[asyncio.AbstractEventLoop, Sender] = WeakKeyDictionary()
 
@@ -58,7 +58,7 @@ def topics_changed(changes: Sequence[Change]) -> None:
 
 
 def _call(loop: asyncio.AbstractEventLoop, work: Callable[[Sequence[Change]], None], changes: Any) -> None:
-    # A loop that has ended has nobody left to tell.
+    # A loop that has ended has no sockets left.
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(work, changes)
 

@@ -77,8 +77,8 @@ def out_of_band(element: str) -> str:
     return f"{head} {OUT_OF_BAND} {rest}"
 
 
-class Unreadable(Exception):  # noqa: N818  it is said of a topic
-    """A topic cannot be read now; the cause says why."""
+class Unreadable(Exception):  # noqa: N818  the topic may be readable a moment later
+    """A topic cannot be read now; `__cause__` is the reason."""
 
 
 class Snapshots:
@@ -128,11 +128,11 @@ def _read(key: Key, version: int) -> Snapshot:
 
 # -- messages to several viewers
 
-#: Seconds of rendering after which the event loop sees to other work.
+#: Seconds of rendering after which the event loop gets a turn for other work.
 AT_A_STRETCH = 0.001
 #: A viewer, and what that viewer was sent last.
 Asked = tuple[Audience, Mapping[Key, Sent | None]]
-#: The message for a viewer; `None` for one who may not look any more; what went wrong.
+#: The message for a viewer; `None` for one who may not see the topic any more; or the exception.
 Answer = Message | Exception | None
 
 

@@ -1,4 +1,4 @@
-"""Receives what other server processes announce, and notices when Redis hangs or has lost a subscription."""
+"""Receives announcements of other server processes, and detects a hanging Redis or a lost subscription."""
 
 import asyncio
 import logging
@@ -19,17 +19,17 @@ logger = logging.getLogger(__name__)
 #: Seconds from one probe to the next: a message to oneself.
 PROBE_INTERVAL = 1.0
 #: Seconds without a probe after which a subscription counts as lost.
-DEAF_AFTER = 3.0
+LOST_AFTER = 3.0
 PROBE = {"type": "probe"}
 
 
 class Receiver:
     """The subscription of one event loop."""
 
-    def __init__(self, hear: Callable[[Iterable[Change]], None], look_now: Callable[[], None]) -> None:
-        """`hear` is told what others announce; `look_now` says that something may have been missed."""
+    def __init__(self, hear: Callable[[Iterable[Change]], None], compare_now: Callable[[], None]) -> None:
+        """`hear` takes the announcements of others; `compare_now` is called when some may have been lost."""
         self._hear = hear
-        self._look_now = look_now
+        self._compare_now = compare_now
         self._channel = ""
         self._receiving: asyncio.Task[None] | None = None
         self._joining = asyncio.Lock()
@@ -42,11 +42,11 @@ class Receiver:
         return self._receiving is not None
 
     async def listen(self) -> None:
-        """Subscribe. Repeated now and then, for a membership in a group runs out after a day."""
+        """Subscribe. Called at every comparison of versions, because a membership expires after a day."""
         async with self._joining:
             if not redis_circuit.allows() or await attempt(self._subscribe()):
                 return
-            await self._begin_anew()
+            await self._drop_subscription()
 
     async def _subscribe(self) -> None:
         layer = get_channel_layer()
@@ -64,14 +64,14 @@ class Receiver:
                 if message != PROBE and message.get("from") != this_process():
                     self._hear(Change(*change) for change in message["topics"])
         except Exception:
-            # Nobody awaits this task, so its end would go unnoticed. The next `listen` begins anew.
+            # Nobody awaits this task, so the exception would be lost. The next `listen` subscribes again.
             logger.warning("Announcements are no longer received.", exc_info=True)
         finally:
             if self._channel == channel:
                 self._receiving = None
 
-    async def _begin_anew(self) -> None:
-        """Forget the subscription and its connection; half of either may be left."""
+    async def _drop_subscription(self) -> None:
+        """Give up the subscription and close its connection, whatever state they are in."""
         receiving, self._receiving, self._channel = self._receiving, None, ""
         with suppress(Exception):
             async with asyncio.timeout(GIVEN_UP_AFTER):
@@ -79,31 +79,31 @@ class Receiver:
         if receiving is not None:
             receiving.cancel()
 
-    # -- is anybody there
+    # -- probes
 
     async def watch(self, interval: float = PROBE_INTERVAL) -> None:
-        """Send oneself a message again and again, as long as the process lives and there is a Redis."""
+        """Probe at intervals as long as the process lives; without Redis return at once."""
         while settings.REDIS_URL:
             await asyncio.sleep(interval)
             await self.probe()
 
     async def probe(self) -> None:
-        """Find out whether messages are sent and received; a failure opens the circuit for everybody."""
+        """Send this process a message through Redis. A failure opens the circuit of the whole process."""
         if self._receiving is None or not self._channel:
-            has_sent = await attempt(_knock())
+            has_sent = await attempt(_send_to_nobody())
         else:
             has_sent = await attempt(get_channel_layer().send(self._channel, PROBE))
-            if has_sent and monotonic() - self._heard_at > DEAF_AFTER:
+            if has_sent and monotonic() - self._heard_at > LOST_AFTER:
                 logger.warning("Announcements of other processes do not arrive; subscribing anew.")
                 async with self._joining:
-                    await self._begin_anew()
+                    await self._drop_subscription()
                 has_sent = False
         if has_sent != self.is_live:
             self.is_live = has_sent
-            # What was announced in between may have been missed; and from now on it is compared more often.
-            self._look_now()
+            # Announcements may have been lost meanwhile.
+            self._compare_now()
 
 
-async def _knock() -> None:
+async def _send_to_nobody() -> None:
     """A message that nobody receives."""
     await get_channel_layer().send("nobody", PROBE)

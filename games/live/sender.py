@@ -24,12 +24,12 @@ _TOKEN: Final = token_hex(8)
 
 
 def this_process() -> str:
-    """How messages name the process that sent them, which hears itself without Redis."""
+    """The name of this process in its messages, which it ignores when Redis returns them."""
     return f"{_TOKEN}-{os.getpid()}"
 
 
 class Sender:
-    """One message at a time leaves; what is announced meanwhile leaves together with the next."""
+    """Sends one message at a time; topics announced meanwhile are sent together in the next."""
 
     def __init__(self) -> None:
         self._waiting: deque[list[Any]] = deque(maxlen=MOST_WAITING)
@@ -53,11 +53,11 @@ class Sender:
 
 
 async def attempt(work: Coroutine[Any, Any, None]) -> bool:
-    """Use Redis within the time limit; whether that has succeeded. The circuit takes note."""
+    """Await a call of Redis with a time limit and report it to the circuit; whether it succeeded."""
     try:
         async with asyncio.timeout(GIVEN_UP_AFTER):
             await work
-    except Exception as error:  # noqa: BLE001  Redis, its client and its layer each have faults of their own
+    except Exception as error:  # noqa: BLE001  Redis, its client and its layer raise unrelated exceptions
         redis_circuit.failed(error)
         return False
     redis_circuit.succeeded()

@@ -32,14 +32,14 @@ class Audience(NamedTuple):
 
 
 class Sent(Protocol):
-    """What a viewer was sent last of a topic. Only the topic knows more about it than its version."""
+    """What a viewer was sent last of a topic; opaque to the hub but for its version."""
 
     @property
     def version(self) -> int: ...
 
 
 class Update(NamedTuple):
-    """What brings a viewer up to date with one topic."""
+    """The markup that brings a viewer up to date with one topic."""
 
     #: What the viewer has once this has arrived.
     sent: Sent
@@ -85,7 +85,7 @@ class Topic(Protocol):
         """A snapshot, of at least this version if there is one; with 0 as the database has it now."""
 
     def earlier(self, topic_id: int, audience: Audience, version: int) -> Sent | None:
-        """What an audience was sent at a version, if this process still knows it."""
+        """What an audience was sent at a version, if it is still cached."""
 
     def mark(self, sent: Sent) -> str:
         """The element that names the version a viewer has; nothing if the topic never comes first."""

@@ -1,11 +1,11 @@
-"""Who of the players of a table is gone, as the table's row remembers it."""
+"""Absent players of a table, as the table's row stores them."""
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-#: After how long without a connection the others may decide how to go on, and after how long one alone may.
+#: Time without a connection after which the others may decide how to go on, and after which one alone may.
 VOTE_AFTER = timedelta(seconds=60)
 ALONE_AFTER = timedelta(minutes=2)
 #: How long the page says that somebody is back.
@@ -13,13 +13,13 @@ GREETED_FOR = timedelta(seconds=10)
 
 
 class Sign(StrEnum):
-    """What is to be said of a player; nothing of those who are here."""
+    """What a page shows of a player who is gone or has just come back."""
 
-    #: No page of theirs is open.
+    #: Without a connection.
     QUIET = "quiet"
-    #: They have said that they leave.
+    #: They have pressed Leave.
     LEFT = "left"
-    #: They were gone, and are here again.
+    #: Connected again.
     BACK = "back"
 
 
@@ -29,8 +29,8 @@ class Absence(NamedTuple):
     sign: str
     #: Seconds of the epoch.
     since: float
-    #: 1: the others may decide how to go on; 2: one alone may. The ticker raises it, so that all processes
-    #: agree, whatever their clocks say.
+    #: 1: the others may decide how to go on; 2: one alone may. Stored, not computed, so that processes whose
+    #: clocks differ agree; the ticker raises it.
     stage: int = 0
 
     @property
@@ -38,7 +38,7 @@ class Absence(NamedTuple):
         return self.sign != Sign.BACK
 
     def at(self, now: float) -> "Absence | None":
-        """The same so much later; nothing once it is no news any more."""
+        """The absence at a later time; `None` when there is nothing left to show."""
         age = now - self.since
         if self.sign == Sign.BACK:
             return None if age >= GREETED_FOR.total_seconds() else self
@@ -47,14 +47,14 @@ class Absence(NamedTuple):
 
     @property
     def changes_at(self) -> float | None:
-        """When it will be different by itself."""
+        """When its stage rises, or when it ends, if nobody does anything."""
         if self.sign == Sign.BACK:
             return self.since + GREETED_FOR.total_seconds()
         steps = (VOTE_AFTER, ALONE_AFTER)
         return self.since + steps[self.stage].total_seconds() if self.stage < len(steps) else None
 
 
-#: By the key of the player's row: seats move up while people come and go.
+#: By the key of the player's row, not by seat: seats move up when somebody gets up before the game.
 Absences = Mapping[int, Absence]
 
 
@@ -67,5 +67,5 @@ def to_row(absences: Absences) -> dict[str, list[Any]]:
 
 
 def next_change(absences: Iterable[Absence]) -> float | None:
-    """When the first of these will be different by itself."""
+    """The earliest `changes_at` of these."""
     return min((at for absence in absences if (at := absence.changes_at) is not None), default=None)

@@ -9,29 +9,30 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.tables import Game, Player
 
-#: How often a socket says that it is still there, and how long it counts without a word.
+#: How often the row of a socket is renewed, and how long it counts without that.
 HEARTBEAT = timedelta(seconds=30)
 SOCKET_LASTS = timedelta(seconds=75)
-#: How long the page of a player counts that asks again and again instead, and one without scripts.
+#: How long a player without a socket counts as connected after a poll, and after loading a page.
 POLL_LASTS = timedelta(seconds=30)
 PAGE_LASTS = timedelta(minutes=5)
-#: How long a player's socket counts after its end: loading a page again is no absence.
+#: How long a player counts as connected after their socket has ended: loading a page again is no absence.
 GRACE = timedelta(seconds=9)
 
 
 class ConnectionQuerySet(models.QuerySet["Connection"]):
     def gone(self) -> Self:
-        """Those that have ended, or whose server has died without a good-bye."""
+        """Connections that have ended, or whose server has died."""
         return self.filter(expires_at__lte=timezone.now())
 
     def here(self) -> Self:
+        """Connections that count at present."""
         return self.filter(expires_at__gt=timezone.now())
 
 
 class Connection(models.Model):
-    """One socket, known by the name of its channel, or the page of a player who has none.
+    """One socket, known by the name of its channel, or the page of a player without a socket.
 
-    Who of those without a seat is behind it is nobody's business.
+    Which user watches without a seat is not stored.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="connections", verbose_name=_("game"))

@@ -1,5 +1,6 @@
 """Games and their seats. What happened in a game is in `moves.py`."""
 
+from datetime import datetime, timedelta
 from typing import Self
 
 from django.conf import settings
@@ -9,17 +10,29 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.absences import Absence, from_row
+from games.models.callers import Caller, callers_from_row
 from games.models.luckybox.cards import DeckVersion
 
 MAX_NICKNAME = 24
 CODE_LENGTH = 8
+MOST_SEATS = 12
+#: After so long without anybody looking at it, a table that waits for players closes.
+UNSEEN_FOR = timedelta(hours=1)
+
+
+def unseen_until() -> datetime:
+    return timezone.now() + UNSEEN_FOR
 
 
 class GameQuerySet(models.QuerySet["Game"]):
     def with_open_secrets(self) -> Self:
-        """Games that are over, and with them all that share their seed: nobody can use it any more."""
-        unfinished = Game.objects.filter(deal_group=OuterRef("deal_group")).exclude(status=Game.Status.OVER)
+        """Games that are over together with all games of their deal group."""
+        unfinished = Game.objects.filter(deal_group=OuterRef("deal_group")).unfinished()
         return self.filter(~Exists(unfinished), status=Game.Status.OVER)
+
+    def unfinished(self) -> Self:
+        """Games that are played or may still be."""
+        return self.exclude(status__in=[Game.Status.OVER, Game.Status.CLOSED])
 
     def overdue(self) -> Self:
         """Games whose deadline has passed, the earliest first."""
@@ -36,6 +49,8 @@ class Game(models.Model):
         OPEN = "open", _("waiting for players")
         PLAYING = "playing", _("playing")
         OVER = "over", _("over")
+        #: Given up before it started.
+        CLOSED = "closed", _("closed")
 
     class Pace(models.TextChoices):
         BRISK = "brisk", _("by itself, after two seconds")
@@ -87,12 +102,20 @@ class Game(models.Model):
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     #: How many people watch without sitting here; brought up to date now and then.
     watching = models.PositiveIntegerField(_("spectators"), default=0)
-    #: Who of the players is gone, by the key of their row (see `absences.py`), and which way on each of the
-    #: others wants. Like the spectators these belong to the table around the game.
+    #: The absent players by the key of their row (see `absences.py`), and the way on that each of the others
+    #: has chosen. Like the spectators these belong to the topic *table*.
     presence = models.JSONField(_("presence"), default=dict, blank=True)
     ways = models.JSONField(_("ways on"), default=dict, blank=True)
-    #: When a ticker has to look at the presence again.
+    #: When an absence changes with time, so that a ticker has to update `presence`.
     presence_due = models.DateTimeField(_("presence due"), null=True, blank=True)
+    #: The waiting room: when players other than the host may start, and whether they may by now.
+    others_start_at = models.DateTimeField(_("others may start from"), null=True, blank=True)
+    others_start = models.BooleanField(_("others may start"), default=False)
+    #: Who has asked for a seat, and who is not to be seated unasked (see `callers.py`).
+    callers = models.JSONField(_("people who ask for a seat"), default=dict, blank=True)
+    #: When somebody has looked at the table last, and when a ticker has to look at the waiting room.
+    looked_at = models.DateTimeField(_("looked at"), default=timezone.now)
+    room_due = models.DateTimeField(_("waiting room due"), null=True, blank=True, default=unseen_until)
     auto_bonus = models.BooleanField(_("the server uses bonuses itself"), default=False)
     result = models.JSONField(_("result"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
@@ -115,7 +138,7 @@ class Game(models.Model):
         "deal_group",
     )
 
-    #: What belongs to the table around the game and has to be known to show it once the game has started.
+    #: Fields of the topic *table* that are shown once the game has started.
     AROUND_FIELDS = ("watching", "presence", "ways")
 
     objects = GameQuerySet.as_manager()
@@ -140,14 +163,15 @@ class Game(models.Model):
                 fields=["presence_due"],
                 condition=Q(presence_due__isnull=False),
             ),
+            models.Index(name="games_game_room_due", fields=["room_due"], condition=Q(status="open")),
             models.Index(name="games_game_watched", fields=["watching"], condition=Q(watching__gt=0)),
         ]
         constraints = [
             models.UniqueConstraint(name="games_game_code_unique", fields=["code"]),
-            models.CheckConstraint(name="games_game_seats_range", condition=Q(seats__range=(1, 12))),
+            models.CheckConstraint(name="games_game_seats_range", condition=Q(seats__range=(1, MOST_SEATS))),
             models.CheckConstraint(name="games_game_match_from_one", condition=Q(match_game__gte=1)),
             models.CheckConstraint(
-                name="games_game_status_known", condition=Q(status__in=["open", "playing", "over"])
+                name="games_game_status_known", condition=Q(status__in=["open", "playing", "over", "closed"])
             ),
             models.CheckConstraint(name="games_game_deal_group_named", condition=~Q(deal_group="")),
             models.CheckConstraint(
@@ -161,12 +185,21 @@ class Game(models.Model):
 
     @property
     def absences(self) -> dict[int, Absence]:
-        """Who of the players is gone or has just come back, by the key of their row."""
+        """The players who are gone or have just come back, by the key of their row."""
         return from_row(self.presence)
 
     @property
+    def people_asking(self) -> dict[int, Caller]:
+        """Who is to be remembered of those who do not sit here, by a number for each."""
+        return callers_from_row(self.callers)
+
+    @property
+    def has_started(self) -> bool:
+        return self.status in {self.Status.PLAYING, self.Status.OVER}
+
+    @property
     def is_ended_early(self) -> bool:
-        """Whether its players have ended it before its rules did. Such a game has no winner."""
+        """Whether the players ended the game by agreement, without a winner."""
         return isinstance(self.result, dict) and "ended" in self.result
 
 
@@ -198,7 +231,7 @@ class Player(models.Model):
     moves_at = models.DateTimeField(_("computer moves at"), null=True, blank=True)
     #: Commands accepted from this seat, which is the second half of the stamp.
     count = models.PositiveIntegerField(_("commands"), default=0)
-    #: Ready for what comes next (relaxed pace).
+    #: Ready for what comes next (relaxed pace), and before that for the start.
     is_ready = models.BooleanField(_("ready"), default=False)
     #: Deadlines missed in a row.
     missed = models.PositiveSmallIntegerField(_("missed"), default=0)
@@ -219,7 +252,9 @@ class Player(models.Model):
                 fields=["game", "user"],
                 condition=Q(user__isnull=False),
             ),
-            models.CheckConstraint(name="games_player_seat_range", condition=Q(seat__range=(0, 11))),
+            models.CheckConstraint(
+                name="games_player_seat_range", condition=Q(seat__range=(0, MOST_SEATS - 1))
+            ),
             models.CheckConstraint(name="games_player_named", condition=~Q(name="")),
             models.CheckConstraint(
                 name="games_player_controller_known",

@@ -1,4 +1,4 @@
-"""Who of the players is gone, in words and as marks at their boards, and what the others can do about it."""
+"""Absent players: the sentences about them, the marks at their boards, and the vote on how to go on."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -26,7 +26,7 @@ MARKS = {Sign.QUIET.value: "q", Sign.LEFT.value: "l"}
 
 
 class Missing(NamedTuple):
-    """A player of whom there is something to say."""
+    """A player who is gone or has just come back."""
 
     seat: int
     name: str
@@ -36,7 +36,7 @@ class Missing(NamedTuple):
 
 
 def missing(table: Table) -> tuple[Missing, ...]:
-    """The players who are gone or have just come back. In a game over days nobody has to be connected."""
+    """The players who are gone or have just come back; with a clock of a day only those who have left."""
     if table.game.status == Game.Status.OVER:
         return ()
     absences = table.game.absences
@@ -52,7 +52,7 @@ def missing(table: Table) -> tuple[Missing, ...]:
 
 @lru_cache(maxsize=2000)
 def presence(gone: tuple[Missing, ...], language: str) -> Part:
-    """Who is gone. The style sheet marks the boards by the classes of this line, as with `#wait`."""
+    """The sentences. The style sheet marks boards by the classes of this element, as with `#wait`."""
     css = " ".join(f"{MARKS[one.sign]}{one.seat}" for one in gone if one.sign in MARKS and not one.is_played)
     return leaf("presence", _presence(css, " ".join(_sentences(gone))))
 
@@ -62,7 +62,7 @@ def _sentences(gone: Sequence[Missing]) -> list[str]:
     alone = [one for one in gone if not one.is_played or one.sign == Sign.BACK]
     by_sign = {sign: [one.name for one in alone if one.sign == sign] for sign in Sign}
     back, quiet, left = by_sign[Sign.BACK], by_sign[Sign.QUIET], by_sign[Sign.LEFT]
-    said = (
+    sentences = (
         (back, ngettext("%(names)s is back.", "%(names)s are back.", len(back))),
         (
             quiet,
@@ -71,24 +71,24 @@ def _sentences(gone: Sequence[Missing]) -> list[str]:
         (left, ngettext("%(names)s has left the game.", "%(names)s have left the game.", len(left))),
         (played, _("The house plays for %(names)s.")),
     )
-    return [sentence % {"names": names_in_words(names)} for names, sentence in said if names]
+    return [sentence % {"names": names_in_words(names)} for names, sentence in sentences if names]
 
 
-# -- what the others can do about it
+# -- the vote
 
 
 def way_on(table: Table, user_id: int | None, language: str) -> Part:
-    """The choice of a player who is here; nothing for those who watch."""
+    """The form of a player who may vote; empty for everybody else."""
     question = question_at(table)
     player = table.player_of(user_id)
     if question is None or player is None or player not in question.here:
         return NOTHING_TO_DECIDE
     names = tuple(one.name for one in question.gone)
-    return _way_on(table.game.code, player.pk, _plain(question), names, language)
+    return _way_on(table.game.code, player.pk, _values_of(question), names, language)
 
 
-class Plain(NamedTuple):
-    """The question in values that do not change, as the cache needs them."""
+class QuestionValues(NamedTuple):
+    """A question in hashable values, as the cache needs them."""
 
     about: str
     here: tuple[tuple[int, str], ...]
@@ -98,8 +98,8 @@ class Plain(NamedTuple):
     have_left: bool
 
 
-def _plain(question: Question) -> Plain:
-    return Plain(
+def _values_of(question: Question) -> QuestionValues:
+    return QuestionValues(
         question.about,
         tuple((player.pk, player.name) for player in question.here),
         tuple(question.chosen.items()),
@@ -110,7 +110,9 @@ def _plain(question: Question) -> Plain:
 
 
 @lru_cache(maxsize=2000)
-def _way_on(code: str, player_id: int, question: Plain, names: tuple[str, ...], language: str) -> Part:
+def _way_on(
+    code: str, player_id: int, question: QuestionValues, names: tuple[str, ...], language: str
+) -> Part:
     chosen = dict(question.chosen)
     gone = names_in_words(names)
     labels = {
@@ -136,7 +138,7 @@ def _way_on(code: str, player_id: int, question: Plain, names: tuple[str, ...], 
     return from_template("ways", "games/way_on.html", context)
 
 
-def _heading(question: Plain, names: Sequence[str]) -> str:
+def _heading(question: QuestionValues, names: Sequence[str]) -> str:
     if question.have_left:
         return _("How shall the game go on without %(names)s?")
     return ngettext(
@@ -144,8 +146,8 @@ def _heading(question: Plain, names: Sequence[str]) -> str:
     )
 
 
-def _needed(question: Plain) -> str:
-    """How many have to choose the same so that it happens."""
+def _needed(question: QuestionValues) -> str:
+    """The sentence on how many votes are needed."""
     here = len(question.here)
     if here == 1 and not question.is_late:
         return _("What you choose happens two minutes after the connection was lost.")

@@ -1,5 +1,6 @@
-"""The waiting room, as each of its visitors sees it."""
+"""The waiting room, as each of its visitors sees it, and what is left of one that was closed."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -7,12 +8,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.adapters import ADAPTERS
+from games.models import Game, Player
+from games.models.callers import Wish
 from games.models.tables import MAX_NICKNAME
+from games.presenters.lists import names_in_words
 from games.presenters.macros import macro
 from games.presenters.part import Part, from_template, leaf
 from games.presenters.registry import PRESENTERS
 from games.presenters.showcases import SHOWCASES
-from games.store import Table
+from games.services.matches import expected, places, players_before
+from games.services.seats import least_seats, most_seats
+from games.services.waiting import CLOSED_BY_TIME, are_ready, asking, caller_of
+from games.store import Table, read_table
 
 _heading = macro("page.jinja", "heading")
 
@@ -22,43 +29,129 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
 
     Who sits here changes often, so it is a part of its own, and what people type or open stays as it is.
     """
-    game, player = table.game, table.player_of(user_id)
-    seat = player.seat if player else None
-    free = game.seats - len(table.players)
-    context = {
-        "game": game,
-        "seat": seat,
-        "is_host": user_id == game.host_id,
-        "players": table.players,
-        "free": range(free),
-        "host": table.players[0].name,
-        "quiet": [player_id for player_id, absence in game.absences.items() if absence.is_gone],
-    }
-    shell = {**context, **invitation(table)}
+    head = leaf("heading", _heading(heading(table, user_id)))
+    if table.game.status == Game.Status.CLOSED:
+        return _closed(table, [version_mark, head])
+    context = _context(table, user_id)
     children = [
         version_mark,
-        leaf("heading", _heading(heading(table, seat))),
-        from_template("who", "games/lobby_seats.html", context),
-        from_template("begin", "games/lobby_begin.html", {**context, **_beginning(table, user_id, seat)}),
+        head,
+        from_template("callers", "games/lobby_callers.html", context),
+        from_template("who", "games/lobby_seats.html", {**context, **_seats(table)}),
+        from_template("seating", "games/lobby_seating.html", context),
+        from_template("begin", "games/lobby_begin.html", {**context, **_beginning(table, user_id)}),
     ]
-    return from_template("room", "games/lobby.html", shell, children)
+    return from_template("room", "games/lobby.html", {**context, **invitation(table)}, children)
 
 
-def heading(table: Table, seat: int | None) -> str:
+def _context(table: Table, user_id: int | None) -> dict[str, Any]:
+    game, player, taken = table.game, table.player_of(user_id), len(table.players)
+    is_host = user_id is not None and user_id == game.host_id
+    least, most = least_seats(game, taken), most_seats(game)
+    return {
+        "game": game,
+        "seat": player.seat if player else None,
+        "is_ready": player is not None and player.is_ready,
+        "is_host": is_host,
+        "host": host_of(table),
+        "callers": list(asking(game).items()) if is_host else [],
+        "has_room": taken < game.seats,
+        "may_grow": taken < max(game.seats, most),
+        "fewer": game.seats - 1 if game.seats > least else None,
+        "more": game.seats + 1 if game.seats < most else None,
+        "is_match": game.match_game > 1,
+        "heir": _heir(table, user_id),
+        "wish": _wish(table, user_id),
+    }
+
+
+def host_of(table: Table) -> str:
+    """The name of the host."""
+    return next((one.name for one in table.players if one.user_id == table.game.host_id), "")
+
+
+def _heir(table: Table, user_id: int | None) -> str:
+    """Who becomes the host when the host leaves."""
+    people = [one for one in table.players if one.user_id not in {None, user_id}]
+    return min(people, key=lambda one: one.pk).name if people and user_id == table.game.host_id else ""
+
+
+def _wish(table: Table, user_id: int | None) -> str:
+    """What is known of a visitor without a seat: that they have asked, or that the host has said no."""
+    caller = caller_of(table, user_id) if user_id is not None else None
+    return caller.wish if caller is not None and caller.wish != Wish.LEFT else ""
+
+
+# -- the heading, which is the title of the tab as well
+
+
+def heading(table: Table, user_id: int | None) -> str:
     """What the waiting room is to whoever looks into it."""
-    is_full = len(table.players) == table.game.seats
-    if seat is not None:
-        return _("Everybody is here") if is_full else _("Waiting for players")
-    host = table.players[0].name
-    return _("This table is full") if is_full else _("%(host)s keeps a seat for you") % {"host": host}
+    if table.game.status == Game.Status.CLOSED:
+        return _("This table is closed")
+    is_full = len(table.players) >= table.game.seats
+    if table.player_of(user_id) is not None:
+        return _for_players(table, user_id, is_full=is_full)
+    if not is_full:
+        return _("%(host)s saved you a seat") % {"host": host_of(table)}
+    said = {
+        Wish.ASKED.value: _("You have asked %(host)s for a seat"),
+        Wish.DECLINED.value: _("%(host)s has no seat for you this time"),
+    }
+    return said.get(_wish(table, user_id), _("This table is full")) % {"host": host_of(table)}
+
+
+def _for_players(table: Table, user_id: int | None, *, is_full: bool) -> str:
+    game = table.game
+    names = [caller.name for caller in asking(game).values()]
+    if names and user_id == game.host_id:
+        asks = ngettext("%(names)s asks for a seat", "%(names)s ask for a seat", len(names))
+        return asks % {"names": names_in_words(names)}
+    if game.others_start and user_id != game.host_id:
+        return _("You may start the game")
+    awaited = [one.name for one in _awaited(table, players_before(game))]
+    if awaited and not is_full:
+        return _("Waiting for %(names)s") % {"names": names_in_words(awaited)}
+    if are_ready(table):
+        return _("Everybody is ready")
+    if is_full:
+        return _("Everybody is here")
+    return _("Waiting for players")
+
+
+# -- who sits here
+
+
+def _seats(table: Table) -> dict[str, Any]:
+    """The players, and the free seats, some of which somebody from the last game may want."""
+    game, before = table.game, players_before(table.game)
+    numbers = places(table.players, before) if before else range(len(table.players))
+    free: list[Player | None] = [*_awaited(table, before), *[None] * game.seats]
+    return {
+        "players": [(number + 1, player) for number, player in zip(numbers, table.players, strict=True)],
+        "free": free[: game.seats - len(table.players)],
+        "quiet": [player_id for player_id, absence in game.absences.items() if absence.is_gone],
+    }
+
+
+def _awaited(table: Table, before: Sequence[Player]) -> list[Player]:
+    """The people of the last game who have not come yet, but for those who will not."""
+    if not before or table.game.rematch_of_id is None:
+        return []
+    gone = {caller.user_id for caller in table.game.people_asking.values()}
+    return [
+        one
+        for one in expected(read_table(table.game.rematch_of_id), table.players)
+        if one.user_id not in gone
+    ]
 
 
 def invitation(table: Table) -> dict[str, Any]:
-    """What somebody wants to know before they sit down."""
+    """What somebody wants to know before they join."""
     game = table.game
     return {
         "game": game,
-        "host": table.players[0].name,
+        "host": host_of(table),
         "taken": len(table.players),
         "game_name": SHOWCASES[game.kind].name,
         "terms": PRESENTERS[game.kind].terms(game.rules),
@@ -66,14 +159,19 @@ def invitation(table: Table) -> dict[str, Any]:
     }
 
 
-def _beginning(table: Table, user_id: int | None, seat: int | None) -> dict[str, Any]:
-    """The button of the host, and the form of somebody who does not sit here yet."""
+# -- the start
+
+
+def _beginning(table: Table, user_id: int | None) -> dict[str, Any]:
+    """The button of whoever may start, and the form of somebody who does not sit here yet."""
     taken, seats = len(table.players), table.game.seats
     least = ADAPTERS[table.game.kind].engine.min_seats
+    player = table.player_of(user_id)
     return {
         "start": _start(taken, seats, least),
         "missing": max(0, least - taken),
-        "name": _nickname(user_id) if seat is None else "",
+        "waits_for_host": table.game.others_start_at is not None,
+        "name": _nickname(user_id) if player is None else "",
         "longest": MAX_NICKNAME,
     }
 
@@ -92,3 +190,12 @@ def _nickname(user_id: int | None) -> str:
         return ""
     person = get_user_model().objects.filter(pk=user_id).first()
     return person.get_short_name() if person else ""
+
+
+# -- closed
+
+
+def _closed(table: Table, children: Sequence[Part]) -> Part:
+    result = table.game.result or {}
+    context = {"unseen": result.get("closed") == CLOSED_BY_TIME, "kind": table.game.kind}
+    return from_template("room", "games/lobby_closed.html", context, children)

@@ -86,7 +86,7 @@ def page_with_pick(table: Table, audience: Audience, pick: str) -> Page:
 
 
 def title_of(table: Table, audience: Audience) -> str:
-    """What the browser's tab says before the name of the table."""
+    """The title of the browser's tab, without the name of the table."""
     if table.play is None or table.play.is_ended_early:
         return ""
     player = table.player_of(audience.user_id)
@@ -176,12 +176,12 @@ def _public_parts(table: Table, language: str) -> tuple[Part, ...]:
 
 
 def version_mark(version: int) -> SafeString:
-    """What says on the page, in answers and in messages which version of the game they belong to."""
+    """The element that names the version of the game, in pages, answers and messages."""
     return _game_version(version)
 
 
 def update(old: Page | None, new: Page, known: KnownSwaps | None = None) -> Update:
-    """What leads from one page to a newer one; `known` is shared by the pages of one table.
+    """The swaps from one page to a newer one; `known` is shared by the pages of one table.
 
     A player's own board in small is hidden, so its owner is not sent how it goes on.
     """

@@ -14,12 +14,11 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.live.messages import out_of_band
 
-#: Stands in a template where a child goes, and in a form where the token of whoever looks goes. No text that
-#: a person can enter holds control characters.
+#: Control characters, which no text that a person enters contains, mark the places of children, of the
+#: viewer's CSRF token, and of the origin under which the viewer has opened the site.
 _CHILD = "\x01{}\x01"
 _CHILDREN = re.compile("\x01([a-z0-9-]+)\x01")
 CSRF_MARK = "\x02"
-#: Stands where the address goes under which whoever looks has found the site.
 ORIGIN_MARK = "\x03"
 
 

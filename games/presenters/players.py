@@ -38,12 +38,12 @@ def avatar(seat: int, name: str) -> SafeString:
 
 
 def nobody(seen: Perspective) -> Part:
-    """Nobody is waited for, or nothing is to be said about it; when the gate opens."""
+    """The element in place of `waiting` while nobody is waited for, with the time at which the gate opens."""
     return _nobody_until(_gate(seen)) if seen.game.gate_deadline else NOBODY
 
 
 def _gate(seen: Perspective) -> str:
-    """When the game goes on by itself; a script shows it as a ring on the button that takes a move back."""
+    """The time at which the gate opens; a script shows it as a ring on the undo button."""
     deadline = seen.game.gate_deadline
     return f"{deadline.timestamp():.1f}" if deadline else ""
 
@@ -104,7 +104,7 @@ def _still(names: Sequence[str], total: int, *, thinking: bool) -> str:
 
 
 class UndoWords(NamedTuple):
-    """What a game calls taking back: the button, and why it is gone."""
+    """A game's words for undo: the button, and the sentence when the allowance is used up."""
 
     button: str
     used_up: str

@@ -1,4 +1,4 @@
-"""The log beside a position of a replay: the last chapters up to it, the newest first."""
+"""The log of a replay: the last chapters up to it, the newest first."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ CHAPTERS_SHOWN = 3
 
 
 class ReplayLine(NamedTuple):
-    """A line of the log beside a position."""
+    """A line of the log of a replay."""
 
     text: str
     by_house: bool
@@ -21,7 +21,7 @@ class ReplayLine(NamedTuple):
 
 
 class ReplayChapter(NamedTuple):
-    """A chapter of the log beside a position; `is_now`: it begins with the step that is shown."""
+    """A chapter of the log of a replay; `is_now`: it begins with the step that is shown."""
 
     heading: str
     number: int

@@ -1,4 +1,4 @@
-"""What stands around a game: the waiting room before it starts, and afterwards who watches and is gone."""
+"""The topic *table* on a page: the waiting room; later spectators, absent players and votes."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from games.presenters.part import (
     same_around,
     swaps,
 )
+from games.presenters.rematch import rematch
 from games.presenters.render_cache import VersionCache
 from games.services.ways import question_at
 from games.store import Table
@@ -36,8 +37,8 @@ class Room(NamedTuple):
     root: Part
 
 
-#: By table, audience and whether the game is over, which does not raise this version: the newest version,
-#: and the one before, from which most browsers come.
+#: The newest version and the one before, which most browsers have. The end of a game is part of the key,
+#: because it does not raise the version of the topic.
 _rooms: VersionCache[tuple[int, Audience, bool], Room] = VersionCache(REMEMBERED, versions=2)
 
 
@@ -52,7 +53,8 @@ def room_of(table: Table, audience: Audience) -> Room:
             version = table.game.table_version
             if table.play is None:
                 return Room(version, waiting_room(table, audience.user_id, _version_mark(version)))
-            return Room(version, _around(table, audience))
+            is_over = table.game.status == Game.Status.OVER
+            return Room(version, (_around_over if is_over else _around)(table, audience))
 
     key = (table.game.pk, audience, table.game.status == Game.Status.OVER)
     return _rooms.find_or_make(key, table.game.table_version, make)
@@ -73,7 +75,7 @@ def _version_mark(version: int) -> Part:
 
 
 def _around(table: Table, audience: Audience) -> Part:
-    """What stands around a game that has started: the same for everybody but for what they can decide."""
+    """The element around a game that has started; only the vote differs between viewers."""
     language = audience.language
     children = (
         _version_mark(table.game.table_version),
@@ -82,6 +84,21 @@ def _around(table: Table, audience: Audience) -> Part:
         way_on(table, audience.user_id, language),
     )
     return assembled("room", _outline(), children)
+
+
+def _around_over(table: Table, audience: Audience) -> Part:
+    """What stands around a game that is over: what comes next."""
+    children = (
+        _version_mark(table.game.table_version),
+        rematch(table, audience.user_id),
+        _watching(table.game.watching, audience.language),
+    )
+    return assembled("room", _outline_over(), children)
+
+
+@lru_cache(maxsize=1)
+def _outline_over() -> Outline:
+    return outline_of("games/around_over.html", {}, ("tableversion", "rematch", "watching"))
 
 
 @lru_cache(maxsize=1)

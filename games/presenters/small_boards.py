@@ -23,7 +23,7 @@ def board_id(seat: int) -> str:
 
 
 def small_boards(boards: Sequence[Part]) -> Part:
-    """Everybody's board in small, the viewer's own included, which the page hides and frames leave out."""
+    """Everybody's board in small, the viewer's own included, which the page hides and messages leave out."""
     return Part("rivals", _around_boards(tuple([board.id for board in boards])), tuple(boards))
 
 

@@ -32,7 +32,7 @@ REMEMBERED = 4000
 
 #: How far chance had come when a game was rendered last, by table. What it brings changes every page.
 _chapters: VersionCache[int, int] = VersionCache(REMEMBERED)
-#: What stands around a game, by table and version, as announcements say.
+#: The announced fields of the topic *table*, by table and version.
 _around: VersionCache[int, Mapping[str, Any]] = VersionCache(REMEMBERED)
 
 
@@ -41,9 +41,9 @@ def topics_of(game_id: int) -> tuple[Key, Key]:
     return Key(GAME, game_id), Key(TABLE, game_id)
 
 
-def may_look(table: Table, user_id: int | None) -> bool:
+def may_see(table: Table, user_id: int | None) -> bool:
     """Whether a viewer may see this table: players always, others before it starts or if they may watch."""
-    if table.game.status == Game.Status.OPEN or table.player_of(user_id) is not None:
+    if not table.game.has_started or table.player_of(user_id) is not None:
         return True
     return may_be_watched(table.game)
 
@@ -60,7 +60,7 @@ class GameSnapshot:
         return self._table.game.version
 
     def update(self, audience: Audience, sent: Sent | None) -> Update:
-        if not may_look(self._table, audience.user_id):
+        if not may_see(self._table, audience.user_id):
             raise NotAllowed
         page = page_of(self._table, audience)
         return pages.update(sent if isinstance(sent, Page) else None, page, self._known)
@@ -70,27 +70,27 @@ class TableSnapshot:
     """The people and options around a game, at one version."""
 
     def __init__(self, table: Table) -> None:
-        self._table = _with_news(table)
+        self._table = _with_announced(table)
 
     @property
     def version(self) -> int:
         return self._table.game.table_version
 
     def update(self, audience: Audience, sent: Sent | None) -> Update:
-        if not may_look(self._table, audience.user_id):
+        if not may_see(self._table, audience.user_id):
             raise NotAllowed
         return rooms.update(sent if isinstance(sent, Room) else None, room_of(self._table, audience))
 
 
-def _with_news(table: Table) -> Table:
-    """The table with what was announced last of the people around it, if that is newer than the row."""
-    version, news = _around.newest(table.game.pk) or (0, {})
+def _with_announced(table: Table) -> Table:
+    """The table with the announced fields of the topic *table*, if they are newer than the row."""
+    version, announced = _around.newest(table.game.pk) or (0, {})
     if table.play is None or version <= table.game.table_version:
         return table
     game = copy(table.game)
     game.table_version = version
     for name in Game.AROUND_FIELDS:
-        setattr(game, name, news[name])
+        setattr(game, name, announced[name])
     return table._replace(game=game)
 
 

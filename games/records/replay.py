@@ -56,7 +56,7 @@ def _with_implied(game: AnyGame, state: Any) -> Any:
 
 
 def _checked_end(record: Mapping[str, Any], game: AnyGame, state: Any) -> Replay:
-    """The result by the rules. A game that they have not ended is good if the record says that people did."""
+    """The result by the rules, or by agreement if the record says that the players ended the game early."""
     outcome = game.outcome(state)
     if outcome is not None:
         result = outcome.result

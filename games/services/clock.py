@@ -1,4 +1,4 @@
-"""Deadlines: what happens at a table when time is up, exactly once, however many tickers look."""
+"""Deadlines: what happens at a table when time is up, exactly once, however many tickers run."""
 
 import logging
 from datetime import timedelta

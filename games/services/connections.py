@@ -1,8 +1,7 @@
-"""Who is connected: one row for each socket, and one for the page of a player who has none.
+"""Who is connected: one row for each socket, and one for the page of a player without a socket.
 
-Now and then (`recount`) the rows become what people see: how many watch, and which of the players is gone.
-Only then does the page change: a link that goes round in a chat must not make it flicker. The game itself is
-not touched.
+A ticker calls `recount` every few seconds, which updates the number of spectators and the absent players of a
+table. Pages change only then, so that a link passed round in a chat does not make them flicker.
 """
 
 import logging
@@ -17,17 +16,14 @@ from django.db import Error, transaction
 from django.db.models import Count, F
 from django.utils import timezone
 
-from games.live import announce
-from games.live.announce import Change
-from games.live.topics import TABLE
 from games.models import Connection, Game, Player
 from games.models.connections import GRACE, POLL_LASTS, SOCKET_LASTS
 from games.services import presence
-from games.store import around
+from games.store import announce_tables
 
 logger = logging.getLogger(__name__)
 
-#: No database takes more values in one statement.
+#: Rows in one statement: databases limit the number of values.
 BATCH = 5000
 #: How often at most a player's page without a socket is noted, and how many of them are remembered.
 NOTED_EVERY = 10.0
@@ -46,18 +42,18 @@ class Link(NamedTuple):
 
 
 def arrive(game_id: int, channel: str, user_id: int | None = None) -> Link:
-    """A socket has been opened. A player who was gone is back."""
+    """Note that a socket was opened; a player who was gone is back."""
     link = Link(game_id, _player_of(game_id, user_id), channel)
     _write([link], SOCKET_LASTS)
     if link.player_id is not None:
-        # From now on the socket speaks for its page.
+        # The socket stands for the page from now on.
         Connection.objects.filter(channel=_page_of(link.player_id)).delete()
-        presence.seen(game_id, link.player_id, has_opened=True)
+        presence.note_connected(game_id, link.player_id, has_opened=True)
     return link
 
 
 def leave(link: Link) -> None:
-    """A socket has ended. A player has a moment to load the page again."""
+    """Note that a socket has ended. A player has a moment to load the page again."""
     rows = Connection.objects.filter(channel=link.channel)
     if link.player_id is None:
         rows.delete()
@@ -65,8 +61,8 @@ def leave(link: Link) -> None:
         rows.update(expires_at=timezone.now() + GRACE)
 
 
-def still_here(links: Collection[Link]) -> None:
-    """These sockets are there, even those that had been given up."""
+def renew(links: Collection[Link]) -> None:
+    """Renew the rows of open sockets, and write those anew that have been deleted meanwhile."""
     for batch in _batches(list(links)):
         expires_at = timezone.now() + SOCKET_LASTS
         channels = [link.channel for link in batch]
@@ -77,8 +73,8 @@ def still_here(links: Collection[Link]) -> None:
 
 
 def _write_again(links: Collection[Link]) -> None:
-    """The rows of sockets that had been given up, as after a database was away for minutes."""
-    # A socket may outlive its table or seat; the others are not forgotten for it.
+    """Write rows of open sockets that were deleted, as after minutes without the database."""
+    # Tables and seats may be deleted while a socket is open; that must not fail for the others.
     tables = set(Game.objects.filter(pk__in={link.game_id for link in links}).values_list("pk", flat=True))
     players = set(
         Player.objects.filter(pk__in={link.player_id for link in links}).values_list("pk", flat=True)
@@ -91,7 +87,7 @@ def _write_again(links: Collection[Link]) -> None:
     _write(there, SOCKET_LASTS)
     for link in there:
         if link.player_id is not None:
-            presence.seen(link.game_id, link.player_id)
+            presence.note_connected(link.game_id, link.player_id)
 
 
 def _batches(links: list[Link]) -> Iterable[list[Link]]:
@@ -124,9 +120,9 @@ _guard = Lock()
 
 
 def note_page(game_id: int, user_id: int | None, lasts: timedelta = POLL_LASTS) -> None:
-    """A user has asked for something without a socket; players among them count as connected for a while.
+    """Count a player whose browser has no socket as connected for a while.
 
-    This is worth no fault and next to no time: the same is noted once in ten seconds.
+    A page that polls is noted once in ten seconds. A database error is logged, and the request goes on.
     """
     if user_id is None or _is_noted((game_id, user_id), lasts):
         return
@@ -136,13 +132,13 @@ def note_page(game_id: int, user_id: int | None, lasts: timedelta = POLL_LASTS) 
             if player_id is not None:
                 _write([Link(game_id, player_id, _page_of(player_id))], lasts)
         if player_id is not None:
-            presence.seen(game_id, player_id)
+            presence.note_connected(game_id, player_id)
     except Error:
-        logger.warning("The database does not take who is here; the next request says it again.")
+        logger.warning("A connection could not be noted; the next request notes it.")
 
 
 def forget_pages() -> None:
-    """Note the next page in any case."""
+    """Forget which pages were noted, so that the next one is noted at once."""
     with _guard:
         _noted.clear()
 
@@ -165,33 +161,31 @@ def _page_of(player_id: int) -> str:
     return f"page-{player_id}"
 
 
-# -- what people see of it
+# -- spectators and absent players
 
 
 def recount() -> int:
-    """Bring what people see up to date and announce it; returns at how many tables something has changed."""
-    changed = sum(_look_at(game_id) for game_id in _due())
+    """Update and announce spectators and absent players; returns the number of tables that have changed."""
+    changed = sum(_update_presence(game_id) for game_id in _due())
     Connection.objects.gone().filter(player=None).delete()
     return changed + _count_spectators()
 
 
 def _due() -> list[int]:
-    """The tables at which a player's connection has ended, or at which something comes with time."""
-    ended = (
-        Connection.objects.gone().exclude(player=None).order_by().values_list("game", flat=True).distinct()
-    )
+    """The tables at which a player's connection has ended or an absence changes with time."""
+    ended = Connection.objects.gone().exclude(player=None).order_by()
     in_time = Game.objects.filter(presence_due__lte=timezone.now()).order_by()
     return sorted({*ended.values_list("game", flat=True).distinct(), *in_time.values_list("pk", flat=True)})
 
 
-def _look_at(game_id: int) -> bool:
-    """See who is at a table. A fault at one table hides nobody at the others."""
+def _update_presence(game_id: int) -> bool:
+    """Update the absent players of a table. A fault at one table does not stop the update of others."""
     try:
-        return presence.look_at(game_id)
+        return presence.update_presence(game_id)
     except Error:
         raise
     except Exception:
-        logger.exception("Who is at table %s cannot be said.", game_id)
+        logger.exception("The absent players of table %s cannot be updated.", game_id)
         return False
 
 
@@ -206,14 +200,12 @@ def _count_spectators() -> int:
     ]
     if changed:
         rows = Game.objects.filter(pk__in=changed).only("version", "table_version", *Game.AROUND_FIELDS)
-        changes = [Change(TABLE, game.pk, game.table_version, around(game)) for game in rows]
-        # Pages catch up by version while announcements fail.
-        transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
+        announce_tables(rows)
     return len(changed)
 
 
 def _has_changed(game_id: int, before: int, now: int) -> bool:
-    """Note another number on the row, unless another ticker has just done so."""
+    """Write the new number; `False` if it is the same, or another ticker has just written it."""
     if before == now:
         return False
     row = Game.objects.filter(pk=game_id, watching=before)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from games.models import Game, Player
-from games.models.tables import MAX_NICKNAME
+from games.services.names import distinct
 from games.services.refusals import Rejected, Why
 from games.store import locked_table
 
@@ -21,7 +21,7 @@ def rename_player(user_id: int, name: str, *, finished_too: bool = False) -> Non
             seat = next((player.seat for player in table.players if player.user_id == user_id), None)
             if seat is not None:
                 others = [player.name for player in table.players if player.seat != seat]
-                table.set_player(seat, name=_distinct(name, others))
+                table.set_player(seat, name=distinct(name, others))
                 # Before the game starts, names stand around it.
                 table.touch_table()
 
@@ -48,13 +48,3 @@ def merge_player(guest_id: int, account_id: int) -> None:
 def _game_ids(found: Iterable[int]) -> list[int]:
     """Each once, in the one order in which several tables are locked."""
     return sorted(set(found))
-
-
-def _distinct(name: str, others: Iterable[str]) -> str:
-    """The name as it fits a seat, with a number where somebody else at the table is called the same."""
-    taken = {other.casefold() for other in others}
-    wanted, number = name[:MAX_NICKNAME], 1
-    while wanted.casefold() in taken:
-        number += 1
-        wanted = f"{name[: MAX_NICKNAME - 1 - len(str(number))]} {number}"
-    return wanted

@@ -10,7 +10,7 @@ from games.services.refusals import Rejected, Why
 from games.store import Play, Table, TableEdit, attempts, locked_table
 from games.store.play import CannotUndo
 
-#: How often a seat can begin to take back in one turn: after so many times it can hold up nobody any more.
+#: Runs of undos that a seat has in one turn, so that it cannot hold up the others for long.
 UNDO_ALLOWANCE = 3
 
 
@@ -64,12 +64,12 @@ def undo(game_id: int, user_id: int | None, at: str) -> None:
 
 
 def is_undo_used_up(table: Table, seat: int) -> bool:
-    """Whether a seat can take nothing more back in this turn.
+    """Whether a seat has no undo left in this turn.
 
-    Several moves taken back in a row are one time. Who plays alone without a clock holds up nobody.
+    Several undos in a row count once. Alone without a clock there is no limit, for nobody waits.
     """
     now = table.play
-    if now is None or seat in now.taking_back or now.takebacks(seat) < UNDO_ALLOWANCE:
+    if now is None or seat in now.undoing or now.undo_count(seat) < UNDO_ALLOWANCE:
         return False
     holds_up_others = any(player.user_id is not None and player.seat != seat for player in table.players)
     return holds_up_others or bool(table.game.clock)
@@ -102,7 +102,7 @@ def _can_take_back(table: TableEdit, seat: int) -> bool:
 
 def _playing(table: TableEdit, actor: Actor) -> Player:
     """The actor's player in a running game."""
-    if table.game.status == Game.Status.OPEN:
+    if not table.game.has_started:
         raise Rejected(Why.NOT_STARTED)
     player = _seat_of(table, actor)
     if table.game.status == Game.Status.OVER:

@@ -9,9 +9,9 @@ from django.utils import timezone
 from games.models import Game, Move, Player
 from games.store import TableEdit
 
-#: How long everybody can still undo after the last seat is done, where the game goes on by itself.
+#: How long a gate lasts: everybody can still undo, then the game goes on by itself.
 GRACE = timedelta(seconds=2)
-#: Somebody who plays alone may press Next before.
+#: Longer for one player alone, who can press Next.
 SOLO_GRACE = timedelta(seconds=4)
 GRACES = {Game.Pace.BRISK.value: GRACE, Game.Pace.STEADY.value: timedelta(seconds=4)}
 #: The least time a reopened turn gets.
@@ -43,13 +43,13 @@ def go_on(table: TableEdit) -> None:
 
 
 def end_early(table: TableEdit) -> None:
-    """End a game without a winner, because its players agree to."""
+    """End a game by agreement of its players, without a winner."""
     table.end_early()
     _finish(table, table.play.result or {})
 
 
 def advance(table: TableEdit) -> None:
-    """Apply what chance brings now, whatever the pace says, and go on."""
+    """Apply the due events of chance without waiting for the gate, and go on."""
     _let_chance(table)
     if table.game.status != Game.Status.OVER:
         go_on(table)

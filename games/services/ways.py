@@ -1,6 +1,6 @@
-"""How a game without a clock goes on when somebody is gone: the others choose a way, and enough decide.
+"""Votes on how a game without a clock goes on when players are gone.
 
-They can keep waiting, let the house play for those who are gone, or end the game.
+The others choose to keep waiting, to let the house play for those who are gone, or to end the game.
 """
 
 from collections.abc import Mapping
@@ -13,12 +13,12 @@ from games.services.progress import end_early, go_on
 from games.services.refusals import Rejected, Why
 from games.store import Table, TableEdit, locked_table
 
-#: With so many here a majority decides; with fewer, patience does.
+#: From so many voters on a majority decides. With fewer, one vote is enough after two minutes.
 MANY = 3
 
 
 class Way(StrEnum):
-    """What somebody wants to happen."""
+    """What a player can vote for."""
 
     WAIT = "wait"
     HOUSE = "house"
@@ -26,21 +26,21 @@ class Way(StrEnum):
 
 
 class Question(NamedTuple):
-    """Which way on? With all that the answer depends on."""
+    """A vote that is open: whom it is about, who may vote, and the votes so far."""
 
-    #: The players who are gone and for whom nobody plays, and those who are here and can choose.
+    #: The players who are gone and for whom nobody plays yet, and those who may vote.
     gone: tuple[Player, ...]
     here: tuple[Player, ...]
-    #: What those who are here have chosen so far, by the key of their row.
+    #: The votes so far, by the key of the voter's row.
     chosen: Mapping[int, Way]
-    #: Whether those who are gone have been gone so long, or have left, that one alone may decide.
+    #: Whether one alone may decide: all who are gone have left, or have been gone for two minutes.
     is_late: bool
-    #: Whether they have all said that they leave.
+    #: Whether all who are gone have left by pressing Leave.
     have_left: bool
 
     @property
     def about(self) -> str:
-        """What a choice is about: it does not count for others who are gone later."""
+        """Names those who are gone, so that a vote does not count when others are gone later."""
         return ".".join(str(player.pk) for player in self.gone)
 
     def count(self, way: Way) -> int:
@@ -48,12 +48,12 @@ class Question(NamedTuple):
 
     @property
     def needed(self) -> int:
-        """How many have to choose that the house plays; one is enough for fewer than three who waited."""
+        """How many votes let the house play; after two minutes one is enough for fewer than three voters."""
         return len(self.here) // 2 + 1
 
     @property
     def decision(self) -> Way | None:
-        """What is to be done now, if enough have chosen it."""
+        """The way that has enough votes."""
         count, alone = len(self.here), len(self.here) == 1 and not self.is_late
         if alone or not count:
             return None
@@ -64,7 +64,7 @@ class Question(NamedTuple):
 
 
 def question_at(table: Table | TableEdit) -> Question | None:
-    """What the people at a table can decide now; nothing with a clock, which goes on by itself."""
+    """The open vote of a table. A game with a clock has none: it goes on by itself."""
     game = table.game
     if game.status != Game.Status.PLAYING or game.clock:
         return None
@@ -86,7 +86,7 @@ def _is_late(absences: Mapping[int, Absence], player: Player) -> bool:
 
 
 def choose(game_id: int, user_id: int | None, way: Way, about: str) -> None:
-    """Choose a way on for those who are gone; what enough people have chosen happens at once."""
+    """Vote; a way with enough votes takes effect at once. `about` is `Question.about` of the form."""
     with locked_table(game_id) as table:
         player = table.player_of(user_id)
         if player is None:
@@ -99,7 +99,7 @@ def choose(game_id: int, user_id: int | None, way: Way, about: str) -> None:
 
 
 def decide(game_id: int) -> None:
-    """Do what enough people have chosen, now that more time has passed."""
+    """Let a way take effect that has enough votes now that more time has passed."""
     with locked_table(game_id) as table:
         _decide(table)
 
@@ -108,7 +108,7 @@ def _decide(table: TableEdit) -> None:
     question = question_at(table)
     if question is None or question.decision is None:
         return
-    # The page says what has been decided, so it changes in any case.
+    # The form disappears from every page, even if nobody else has voted.
     table.set_around(ways={})
     table.touch_table()
     if question.decision is Way.END:

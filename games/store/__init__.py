@@ -1,10 +1,10 @@
 """Tables between rows and engine: load, change in memory, write, remember."""
 
-from games.store.delta import around, learn
+from games.store.delta import learn
 from games.store.edit import TableEdit
 from games.store.play import Chapter, Entry, Play
 from games.store.table import Table, forget_tables, lock_table, read_table, recall, remember, remembers
-from games.store.write import attempts, locked_table
+from games.store.write import announce_tables, attempts, locked_table
 
 __all__ = [
     "Chapter",
@@ -12,7 +12,7 @@ __all__ = [
     "Play",
     "Table",
     "TableEdit",
-    "around",
+    "announce_tables",
     "attempts",
     "forget_tables",
     "learn",

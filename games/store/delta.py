@@ -34,7 +34,7 @@ def delta_of(edit: TableEdit) -> Delta:
 
 
 def around(game: Game) -> Delta:
-    """The table around a game in plain values, and which version of the game they belong to."""
+    """The fields of the topic *table* in plain values, with the version of the game."""
     return {"game": game.version, **{name: getattr(game, name) for name in Game.AROUND_FIELDS}}
 
 

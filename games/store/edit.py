@@ -1,5 +1,6 @@
 """What one command changes at a table: worked out in memory, to be written in one go."""
 
+from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
@@ -60,7 +61,7 @@ class TableEdit:
                 self.has_changed = True
 
     def set_around(self, **fields: Any) -> None:
-        """Change fields of the game's row that belong to the table around it. Under the lock only."""
+        """Change fields of the topic *table* in the game's row. Under the lock only."""
         for name, value in fields.items():
             if getattr(self.game, name) != value:
                 setattr(self.game, name, value)
@@ -69,17 +70,24 @@ class TableEdit:
 
     def set_player(self, seat: int, **fields: Any) -> None:
         """Change fields of a player's row."""
+        self.has_changed = self._set_player(seat, fields) or self.has_changed
+
+    def set_player_around(self, seat: int, **fields: Any) -> None:
+        """Change fields of a player's row that belong to the waiting room. Under the lock only."""
+        self.has_table_changed = self._set_player(seat, fields) or self.has_table_changed
+
+    def _set_player(self, seat: int, fields: dict[str, Any]) -> bool:
         player = self.players[seat]
         changed = {name: value for name, value in fields.items() if getattr(player, name) != value}
         if not changed:
-            return
+            return False
         if seat not in self.player_fields:
             # The row itself is shared with everybody who reads the table.
             player = self.players[seat] = copy(player)
         for name, value in changed.items():
             setattr(player, name, value)
         self.player_fields.setdefault(seat, set()).update(changed)
-        self.has_changed = True
+        return True
 
     def touch(self) -> None:
         """Raise the version although no row of the table changes: its page shows something else that has."""
@@ -103,6 +111,22 @@ class TableEdit:
             self.players[number] = copy(self.players[number])
             self.players[number].seat = number
         self.touch_table()
+
+    def reseat(self, players: Sequence[Player]) -> None:
+        """Seat the same players in another order. Under the lock only; one number of a seat must be free."""
+        for seat, player in enumerate(players):
+            former = next(place for place, other in enumerate(self.players) if other.pk == player.pk)
+            if former != seat:
+                self._swap_seats(seat, former)
+                self.touch_table()
+
+    def _swap_seats(self, one: int, other: int) -> None:
+        first, second, spare = self.players[one], self.players[other], len(self.players)
+        for player, seat in ((first, spare), (second, one), (first, other)):
+            Player.objects.filter(pk=player.pk).update(seat=seat)
+        for player, seat in ((second, one), (first, other)):
+            self.players[seat] = copy(player)
+            self.players[seat].seat = seat
 
     # -- the game
 
@@ -140,7 +164,7 @@ class TableEdit:
         self._count(seat)
 
     def end_early(self) -> None:
-        """End the game before its rules do. The caller writes what follows for its rows."""
+        """Add the line that ends the game by agreement. The caller sets the fields of its row."""
         self._play = ended_early(self.play)
         self._add_line(END, None, Move.By.PLAYER)
 

@@ -52,11 +52,11 @@ class Play(NamedTuple):
     settled: int
     #: Final events of the seats in the present chapter.
     fixed: tuple[Entry, ...] = ()
-    #: The seats that have begun to take back in the present chapter, once for each time, and those whose last
-    #: line is an undo: taking back several moves in a row counts once.
-    rethought: tuple[int, ...] = ()
-    taking_back: frozenset[int] = frozenset()
-    #: Ended by agreement: nothing comes any more.
+    #: The seat of each run of undos in the present chapter (several in a row are one run), and the seats
+    #: whose last line is an undo.
+    undo_runs: tuple[int, ...] = ()
+    undoing: frozenset[int] = frozenset()
+    #: Whether the game was ended by agreement.
     is_ended_early: bool = False
 
     @property
@@ -72,9 +72,9 @@ class Play(NamedTuple):
         outcome = self.adapter.engine.outcome(self.state)
         return outcome.result if outcome else None
 
-    def takebacks(self, seat: int) -> int:
-        """How often a seat has begun to take back since chance has brought something."""
-        return self.rethought.count(seat)
+    def undo_count(self, seat: int) -> int:
+        """How many runs of undos a seat has had in this chapter."""
+        return self.undo_runs.count(seat)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -110,7 +110,7 @@ def by_seat(play: Play, seat: int, event: Any, by: str) -> Play:
     step = Step(play.state, event, after)
     entry = Entry(seat, by, event, adapter.effects(step))
     moves = play.moves + 1
-    play = play._replace(taking_back=play.taking_back - {seat}) if seat in play.taking_back else play
+    play = play._replace(undoing=play.undoing - {seat}) if seat in play.undoing else play
     if adapter.settles(step):
         fixed = (*play.fixed, *play.open, entry)
         return play._replace(state=after, base=after, open=(), fixed=fixed, moves=moves, settled=moves)
@@ -118,7 +118,7 @@ def by_seat(play: Play, seat: int, event: Any, by: str) -> Play:
 
 
 def ended_early(play: Play) -> Play:
-    """The game after all have agreed to end it. What was done in the open turn is final."""
+    """The game ended by agreement; the open part becomes final."""
     fixed, moves = (*play.fixed, *play.open), play.moves + 1
     return play._replace(
         base=play.state, open=(), fixed=fixed, moves=moves, settled=moves, is_ended_early=True
@@ -144,10 +144,10 @@ def undone(play: Play, seat: int) -> tuple[Play, Entry]:
         raise CannotUndo from None
     if not _same_for_others(play, again, seat):
         raise CannotUndo
-    goes_on = seat in play.taking_back
-    rethought = play.rethought if goes_on else (*play.rethought, seat)
-    taking_back = play.taking_back | {seat}
-    return again._replace(moves=play.moves + 1, rethought=rethought, taking_back=taking_back), taken_back
+    goes_on = seat in play.undoing
+    undo_runs = play.undo_runs if goes_on else (*play.undo_runs, seat)
+    undoing = play.undoing | {seat}
+    return again._replace(moves=play.moves + 1, undo_runs=undo_runs, undoing=undoing), taken_back
 
 
 def _same_for_others(play: Play, again: Play, seat: int) -> bool:

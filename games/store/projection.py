@@ -20,7 +20,7 @@ from games.store.table import setup_of
 from games.store.write import locked_table
 
 #: A row without its own key.
-Said = tuple[type[models.Model], tuple[tuple[str, Any], ...]]
+RowValues = tuple[type[models.Model], tuple[tuple[str, Any], ...]]
 
 
 class BrokenLog(Exception):  # noqa: N818  a finding, not a fault of the program
@@ -44,7 +44,7 @@ class Difference(NamedTuple):
         return [
             *(f"missing {_in_words(row)}" for row in self.missing),
             *(f"surplus {_in_words(row)}" for row in self.surplus),
-            *(f"seat {seat}: the counters should be {said}" for seat, said in self.counters.items()),
+            *(f"seat {seat}: the counters should be {values}" for seat, values in self.counters.items()),
             *([f"the result should be {self.result}"] if self.result is not None else []),
         ]
 
@@ -140,25 +140,25 @@ def _compared(
 ) -> tuple[list[models.Model], list[models.Model]]:
     """Missing rows and surplus rows."""
     wanted, there = list(should), list(stored)
-    left = Counter(map(_said, there))
+    left = Counter(map(_values_of, there))
     missing = []
     for row in wanted:
-        if left[_said(row)]:
-            left[_said(row)] -= 1
+        if left[_values_of(row)]:
+            left[_values_of(row)] -= 1
         else:
             missing.append(row)
     surplus = []
     for row in reversed(there):
-        if left[_said(row)]:
-            left[_said(row)] -= 1
+        if left[_values_of(row)]:
+            left[_values_of(row)] -= 1
             surplus.append(row)
     return missing, surplus
 
 
-def _said(row: models.Model) -> Said:
+def _values_of(row: models.Model) -> RowValues:
     return type(row), tuple((name, value) for name, value in model_to_dict(row).items() if name != "id")
 
 
 def _in_words(row: models.Model) -> str:
-    said = ", ".join(f"{name} {value}" for name, value in _said(row)[1] if value != "")
-    return f"{type(row).__name__} ({said})"
+    values = ", ".join(f"{name} {value}" for name, value in _values_of(row)[1] if value != "")
+    return f"{type(row).__name__} ({values})"

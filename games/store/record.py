@@ -79,7 +79,7 @@ def after(play: Play, entry: Entry) -> Play:
 
 
 def deal_again(play: Play, shuffler: Shuffler) -> list[tuple[Any, Any]]:
-    """Each event of a game beside the one that follows from a seed in the same position."""
+    """Pairs: each event of a game, and the one that follows from a seed in the same position."""
     engine = play.adapter.engine
     now = begin(play.adapter, play.state.setup)
     found = []

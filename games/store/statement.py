@@ -62,8 +62,10 @@ def _statement(
 
 def _update_game(fields: Sequence[Any]) -> str:
     table, key, version = Game._meta.db_table, Game._meta.pk.column, Game._meta.get_field("version").column
-    news = ", ".join(f"{_name(field)} = {_mark(field)}" for field in fields)
-    return f'game AS (UPDATE "{table}" SET {news} WHERE "{key}" = %s AND "{version}" = %s RETURNING "{key}")'
+    assigned = ", ".join(f"{_name(field)} = {_mark(field)}" for field in fields)
+    return (
+        f'game AS (UPDATE "{table}" SET {assigned} WHERE "{key}" = %s AND "{version}" = %s RETURNING "{key}")'
+    )
 
 
 def _insert(model: type[models.Model], count: int) -> str:
@@ -75,13 +77,13 @@ def _insert(model: type[models.Model], count: int) -> str:
 
 def _update_players(fields: Sequence[Any], count: int) -> str:
     table, key = Player._meta.db_table, Player._meta.pk
-    news = ", ".join(f"{_name(field)} = news.{_name(field)}" for field in fields)
+    assigned = ", ".join(f"{_name(field)} = given.{_name(field)}" for field in fields)
     row = f"({', '.join(map(_mark, (key, *fields)))})"
     columns = ", ".join(map(_name, (key, *fields)))
     rows = ", ".join([row] * count)
     return (
-        f'UPDATE "{table}" SET {news} FROM game, (VALUES {rows}) AS news ({columns}) '
-        f'WHERE "{table}".{_name(key)} = news.{_name(key)}'
+        f'UPDATE "{table}" SET {assigned} FROM game, (VALUES {rows}) AS given ({columns}) '
+        f'WHERE "{table}".{_name(key)} = given.{_name(key)}'
     )
 
 

@@ -21,7 +21,7 @@ MOST_TABLES = 1000
 
 
 class Table(NamedTuple):
-    """All of one version. The rows in it are shared, so nobody changes them."""
+    """A table at one version. Its rows are shared between threads and must not be changed."""
 
     game: Game
     players: tuple[Player, ...]
@@ -29,13 +29,13 @@ class Table(NamedTuple):
     play: Play | None
 
     def player_of(self, user_id: int | None) -> Player | None:
-        """The player in the seat of a user; nobody for a stranger, whose id is `None`."""
+        """The player in the seat of a user; `None` for users without a seat and for strangers."""
         if user_id is None:
             return None
         return next((player for player in self.players if player.user_id == user_id), None)
 
 
-# -- memory
+# -- remembered tables
 
 _tables: OrderedDict[int, Table] = OrderedDict()
 _guard = Lock()
@@ -113,7 +113,7 @@ def _complete(game: Game) -> Table | None:
     players = _players(game, known)
     if players is None:
         return None
-    if game.status == Game.Status.OPEN:
+    if not game.has_started:
         return Table(game, players, None)
     play = known.play if known is not None else None
     if play is None or play.moves > game.move_count:

@@ -43,7 +43,7 @@ def attempts(game_id: int, *, overdue_only: bool = False) -> Iterator[AbstractCo
 
 
 class _AsRemembered:
-    """An attempt that starts from memory."""
+    """An attempt on the remembered table."""
 
     def __init__(self, known: Table) -> None:
         self._edit = TableEdit(known)
@@ -102,8 +102,14 @@ def write(edit: TableEdit) -> bool:
     return True
 
 
+def announce_tables(games: Iterable[Game]) -> None:
+    """Announce the topic *table* of games whose rows were written without an edit, after the commit."""
+    changes = [Change(TABLE, game.pk, game.table_version, around(game)) for game in games]
+    transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
+
+
 def _changes(edit: TableEdit) -> list[Change]:
-    """The topics that have changed, and what spares other processes from reading them."""
+    """The topics that have changed, with deltas."""
     game, changes = edit.game, []
     if game.version != edit.version:
         changes.append(Change(GAME, game.pk, game.version, delta_of(edit) if edit.table.play else None))
@@ -115,7 +121,7 @@ def _changes(edit: TableEdit) -> list[Change]:
 def _show_open_secrets(game: Game) -> None:
     """After the last game of a deal group, show at the others that replay and record are open now."""
     group = Game.objects.filter(deal_group=game.deal_group).exclude(pk=game.pk).order_by("pk")
-    if not group.exclude(status=Game.Status.OVER).exists():
+    if not group.unfinished().exists():
         for game_id in group.values_list("pk", flat=True):
             with locked_table(game_id) as table:
                 table.touch()

@@ -60,13 +60,13 @@ def _page(request: HttpRequest, form: NewTableForm, status: int = 200) -> HttpRe
         "form": form,
         "slug": form.adapter.slug,
         "games": SHOWCASES.values(),
-        "kept": [(name, request.POST[name]) for name in _others(form) if name in request.POST],
+        "hidden": [(name, request.POST[name]) for name in _others(form) if name in request.POST],
     }
     return render(request, "games/new.html", context, status=status)
 
 
 def _others(form: NewTableForm) -> list[str]:
-    """Fields that only other games have. Their values are kept for people who switch back."""
+    """Fields that only other games have. Their values travel as hidden fields, for people who switch back."""
     return [
         name
         for other in NEW_TABLES.values()

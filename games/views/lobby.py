@@ -1,4 +1,7 @@
-"""Before and after a game: find a table, take and leave seats, start, and play again."""
+"""Before and after a game: find a table, take and leave seats, start, and play again.
+
+What else happens in a waiting room is in `waiting.py`.
+"""
 
 import re
 from io import BytesIO
@@ -17,6 +20,7 @@ from games.models import Game
 from games.models.tables import CODE_LENGTH
 from games.presenters.lobby import invitation
 from games.services import lobby
+from games.services import rematch as rematches
 from games.services.refusals import Rejected, Why
 from games.services.secrets import may_be_watched
 from games.store import read_table
@@ -49,27 +53,37 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     game_id = game_id_of(code)
     form = JoinForm(once(request.POST))
     if not form.is_valid():
-        return _join_page(request, game_id, form, 400)
+        return join_page(request, game_id, form, 400)
     name = form.cleaned_data["name"]
     try:
         with coming_in(request, name) as visitor:
             lobby.join(game_id, visitor, name)
     except Rejected as refusal:
         form.add_error("name", _(str(refusal)))
-        return _join_page(request, game_id, form, 409, refusal.reason)
+        return join_page(request, game_id, form, 409, refusal.reason)
     note_seat(request, code)
     return redirect("table", code)
 
 
-def _join_page(
-    request: HttpRequest, game_id: int, form: JoinForm, status: int, why: Why | None = None
+def join_page(
+    request: HttpRequest,
+    game_id: int,
+    form: JoinForm,
+    status: int,
+    why: Why | None = None,
+    *,
+    asks: bool = False,
 ) -> HttpResponse:
-    """The form again, with the input and what is wrong with it."""
+    """The form again, with the input and what is wrong with it; `asks`: it asks the host for a seat."""
     table = read_table(game_id)
+    game = table.game
+    is_open = game.status == Game.Status.OPEN
     context = {
         "form": form,
-        "closed": why in {Why.TABLE_FULL, Why.ALREADY_STARTED},
-        "may_watch": table.game.status != Game.Status.OPEN and may_be_watched(table.game),
+        "asks": asks or (why is Why.TABLE_FULL and is_open),
+        "closed": why in {Why.TABLE_FULL, Why.ALREADY_STARTED, Why.CLOSED, Why.DECLINED},
+        "may_ask": is_open and why is not Why.DECLINED,
+        "may_watch": game.has_started and may_be_watched(game),
         **invitation(table),
     }
     return render(request, "games/join.html", context, status=status)
@@ -101,9 +115,10 @@ def start(request: HttpRequest, link: Link) -> None:
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     game_id = game_id_of(code)
     try:
-        game = lobby.rematch(game_id, user_id(request))
+        game = rematches.ask(game_id, user_id(request))
     except Rejected as refusal:
         return refused(request, code, game_id, refusal)
+    note_seat(request, game.code)
     url = reverse("table", args=[game.code])
     if wants_parts(request):
         return HttpResponseClientRedirect(url)

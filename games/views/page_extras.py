@@ -1,7 +1,10 @@
 """Parts of a table's page that belong to one request and are not cached: a large board, a pick, hints."""
 
+from datetime import timedelta
+
 from django.http import HttpRequest
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from games.live.topics import Audience
@@ -9,7 +12,11 @@ from games.models import Game
 from games.presenters.coach import unseen
 from games.presenters.page import Page, board_of, page_with_pick
 from games.presenters.registry import PRESENTERS
+from games.services.waiting import caller_of
 from games.store import Table
+
+#: For so long after the end of a game a page without scripts looks whether somebody wants another.
+REMATCH_IS_LIKELY = timedelta(minutes=15)
 
 
 def as_wished(request: HttpRequest, table: Table, audience: Audience, page: Page) -> Page:
@@ -23,12 +30,20 @@ def enlarged(request: HttpRequest, table: Table, audience: Audience) -> SafeStri
     return SafeString(board_of(table, audience, request.GET.get("seat", "")))
 
 
-def waits(table: Table, page: Page) -> bool:
+def waits(table: Table, page: Page, user_id: int | None) -> bool:
     """Whether a page without scripts has to reload by itself, because others can change what it shows."""
-    if table.game.status == Game.Status.OPEN:
-        return page.seat is not None
+    if not table.game.has_started:
+        return page.seat is not None or caller_of(table, user_id) is not None
+    if table.game.status == Game.Status.OVER:
+        return page.seat is not None and _may_be_asked(table)
     asked = any(part.id == "move" and "data-move" in part.shell[0] for part in page.root.children)
     return table.game.status == Game.Status.PLAYING and not asked
+
+
+def _may_be_asked(table: Table) -> bool:
+    """Whether somebody may still want another game with the people of this one."""
+    finished, people = table.game.finished_at, [one for one in table.players if not one.is_computer]
+    return len(people) > 1 and finished is not None and finished > timezone.now() - REMATCH_IS_LIKELY
 
 
 def with_hints(request: HttpRequest, game: Game, html: str) -> SafeString:

@@ -23,10 +23,12 @@ from games.presenters.macros import macro
 from games.presenters.page import page_of, title_of, version_mark
 from games.presenters.part import with_token
 from games.presenters.registry import PRESENTERS
-from games.presenters.topics import changes_since, may_look, page_html
-from games.services import connections, presence
+from games.presenters.rematch import news as rematch_news
+from games.presenters.topics import changes_since, may_see, page_html
+from games.services import connections, presence, rematch
 from games.services.refusals import Rejected, Why
 from games.services.secrets import why_not_watched
+from games.services.waiting import note_look
 from games.store import Table, read_table
 from games.views.links import Link, link_of
 from games.views.page_extras import as_wished, enlarged, waits, with_hints
@@ -36,10 +38,10 @@ from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import takes
 from luckybox_site.web.seats import had_seat
 
-FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
-#: The versions of the game, and of the people around it, that a page shows.
 _empty_notice = macro("page.jinja", "empty_notice")
 
+FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
+#: The versions of the topics game and table that a page shows.
 SEEN_HEADER = "X-Seen"
 SEEN_TABLE_HEADER = "X-Seen-Table"
 #: Sent by a browser whose socket is open: the changes reach it there.
@@ -99,10 +101,10 @@ def changes(
 
     With a version, the table is shown at least at that one, else as the database has it.
     """
-    audience = audience_of(request)
     table = read_table(game_id, version)
     if request.headers.get(LIVE_HEADER):
         return HttpResponse(_notice(sentence, table.game.version), status=status)
+    audience = audience_of(request)
     _admit(audience, table)
     html = changes_since(table, audience, shown_versions(request)) + _notice(sentence)
     return HttpResponse(_for_viewer(request, html), status=status)
@@ -126,7 +128,8 @@ def shown_versions(request: HttpRequest) -> tuple[int | None, int | None]:
 def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: int = 200) -> HttpResponse:
     """The whole page of a table."""
     audience = audience_of(request)
-    table = _with_viewer(read_table(game_id), audience.user_id)
+    table = _with_viewer(_come_along(read_table(game_id), audience.user_id), audience.user_id)
+    note_look(table.game)
     _admit(audience, table)
     page = as_wished(request, table, audience, page_of(table, audience))
     if page.seat is None and table.game.status == Game.Status.OPEN and had_seat(request, table.game.code):
@@ -134,7 +137,7 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     context = {
         "game": table.game,
         "presenter": PRESENTERS[table.game.kind],
-        "title": _title(table, audience, page.seat),
+        "title": _title(table, audience),
         "name": _("Table %(code)s") % {"code": table.game.code} + " · Lucky Box",
         "seat": page.seat,
         "version": SafeString(version_mark(page.version)),
@@ -143,32 +146,43 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         "root": with_hints(request, table.game, _for_viewer(request, page_html(table, audience, page))),
         "sentence": sentence,
         "now": time.time(),
-        "waits": waits(table, page),
+        "waits": waits(table, page, audience.user_id),
         "enlarged": enlarged(request, table, audience),
     }
     return render(request, "games/table.html", context, status=status)
 
 
+def _come_along(table: Table, user_id: int | None) -> Table:
+    """The table, at which somebody who wants the rematch that it is has a seat as soon as they open it."""
+    game = table.game
+    is_for_them = game.status == Game.Status.OPEN and game.rematch_of_id is not None and user_id is not None
+    if not is_for_them or table.player_of(user_id) is not None:
+        return table
+    return read_table(game.pk) if rematch.come_along(game.pk, game.rematch_of_id or 0, user_id) else table
+
+
 def _with_viewer(table: Table, user_id: int | None) -> Table:
-    """The table once everybody knows that this player has the page open."""
+    """The table after noting that this player has the page open."""
     player = table.player_of(user_id)
     if player is None:
         return table
     connections.note_page(table.game.pk, user_id, PAGE_LASTS)
-    if not presence.is_missed(table.game, player):
+    if not presence.is_absent(table.game, player):
         return table
     presence.come_back(table.game.pk, player.pk)
     return read_table(table.game.pk)
 
 
-def _title(table: Table, audience: Audience, seat: int | None) -> str:
+def _title(table: Table, audience: Audience) -> str:
     """The first part of the title of the browser's tab."""
-    return heading(table, seat) if table.game.status == Game.Status.OPEN else title_of(table, audience)
+    if not table.game.has_started:
+        return heading(table, audience.user_id)
+    return rematch_news(table, audience.user_id) or title_of(table, audience)
 
 
 def _admit(audience: Audience, table: Table) -> None:
     """`PermissionDenied` if only players may see the table, and this is none."""
-    if not may_look(table, audience.user_id):
+    if not may_see(table, audience.user_id):
         raise PermissionDenied(_(why_not_watched(table.game).value))
 
 

@@ -25,12 +25,12 @@ ACCENTS = {
     plain: accent * 2 if plain in "aeiou" else accent for plain, accent in zip(PLAIN, ACCENTED, strict=True)
 }
 #: What is no text: `%(name)s`, `%d`, `%%`, `{name}`, tags and entities.
-KEPT = re.compile(r"(%(?:\(\w+\))?[a-z%]|\{\w*\}|<[^>]*>|&#?\w+;)")
+UNTRANSLATED = re.compile(r"(%(?:\(\w+\))?[a-z%]|\{\w*\}|<[^>]*>|&#?\w+;)")
 
 
 def pseudo(text: str) -> str:
     """A text in the pseudo-language, with its placeholders and tags."""
-    pieces = KEPT.split(text)
+    pieces = UNTRANSLATED.split(text)
     pieces[::2] = ["".join(ACCENTS.get(letter, letter) for letter in piece) for piece in pieces[::2]]
     return f"[{''.join(pieces)}]"
 

@@ -19,9 +19,10 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.topics import page_html
 from games.store import Table
 from luckybox_site.languages import pseudo
-from luckybox_site.style import boards, cards
+from luckybox_site.style import boards, cards, rooms
 from luckybox_site.style.game import PLAYERS, VIEWER, table_at
 from luckybox_site.style.moments import MOMENTS, Moment
+from luckybox_site.web.fields import whole_number
 from luckybox_site.web.methods import READ, takes
 
 SCREENS = tuple(MOMENTS)
@@ -74,6 +75,17 @@ def screen(request: HttpRequest, name: str) -> HttpResponse:
     return render(
         request, "style/screen.html", {"name": name, "root": root, "presenter": PRESENTERS[moment.kind]}
     )
+
+
+@takes(*READ)
+@for_developers
+def waiting_rooms(request: HttpRequest) -> HttpResponse:
+    """A waiting room, or what a finished game says about a rematch; `?state=3` says which."""
+    states = rooms.states()
+    wanted = whole_number(request.GET.get("state", ""), 2) or 0
+    name, html = states[min(wanted, len(states) - 1)]
+    context = {"names": [name for name, _html in states], "name": name, "html": html}
+    return render(request, "style/rooms.html", context)
 
 
 def _players(moment: Moment, wanted: str) -> int:

@@ -1,4 +1,4 @@
-"""A circuit breaker for Redis: after a failure nobody waits for it until it has answered again."""
+"""A circuit breaker for Redis: after a failure it is not called until a probe has succeeded."""
 
 import logging
 from threading import Lock
@@ -32,7 +32,7 @@ class Circuit:
         return self._failed_at is None
 
     def allows(self) -> bool:
-        """Whether to try now. While the circuit is open, whoever is allowed is the only one for a while."""
+        """Whether to call now. While the circuit is open, one caller is allowed after each rest."""
         if self._failed_at is None:
             return True
         with self._guard:
@@ -62,5 +62,5 @@ class Circuit:
                 self._failed_at = None
 
 
-#: That of this process; everything that asks Redis goes by it.
+#: The circuit of this process, for everything that calls Redis.
 redis_circuit = Circuit("Redis")

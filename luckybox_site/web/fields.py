@@ -1,15 +1,15 @@
-"""What forms and addresses say, taken at their word only when it is clear."""
+"""Reads fields of forms and addresses, and refuses ambiguous ones."""
 
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 
-def once(said: QueryDict, *names: str) -> QueryDict:
-    """What was said, if nothing was said twice under these names, or under any name at all."""
-    for name in names or said:
-        if len(said.getlist(name)) > 1:
-            raise BadRequest(f"{name!r} is said twice")
-    return said
+def once(data: QueryDict, *names: str) -> QueryDict:
+    """The data, if none of these fields (without names: no field) occurs twice; else `BadRequest`."""
+    for name in names or data:
+        if len(data.getlist(name)) > 1:
+            raise BadRequest(f"{name!r} occurs twice")
+    return data
 
 
 def whole_number(text: str, most_digits: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Who somebody is, for apps that do not know how accounts work: signed in, a guest, or nobody yet."""
+"""The user or guest behind a request or socket, for apps that do not import `accounts`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

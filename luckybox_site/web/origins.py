@@ -13,7 +13,7 @@ PAGE_SCHEMES = {"ws": "http", "wss": "https"}
 
 
 class OwnPagesOnly:
-    """Refuses the handshake when a browser says that another site's page asks for it."""
+    """Refuses the handshake if the Origin header names another site."""
 
     def __init__(self, app: Any) -> None:
         self._app = app
@@ -29,9 +29,9 @@ def _scheme(scope: dict[str, Any], headers: dict[bytes, str]) -> str:
     """The scheme of the pages at this address, as Django finds it: the proxy that speaks TLS knows."""
     if settings.SECURE_PROXY_SSL_HEADER:
         name, secure = settings.SECURE_PROXY_SSL_HEADER
-        said = headers.get(name.removeprefix("HTTP_").replace("_", "-").lower().encode())
-        if said is not None:
-            return "https" if said.split(",")[0].strip() == secure else "http"
+        stated = headers.get(name.removeprefix("HTTP_").replace("_", "-").lower().encode())
+        if stated is not None:
+            return "https" if stated.split(",")[0].strip() == secure else "http"
     scheme: str = scope.get("scheme") or "ws"
     return PAGE_SCHEMES.get(scheme, scheme)
 

@@ -5,6 +5,7 @@ import { clock } from "./table/clock.js";
 import { keyboard } from "./table/keyboard.js";
 import { menu } from "./table/menu.js";
 import { largeBoard } from "./table/large_board.js";
+import { news } from "./table/news.js";
 import { announce } from "./table/announce.js";
 import { scroll } from "./table/scroll.js";
 import { refreshLargeBoard } from "./luckybox/large_board.js";
@@ -14,6 +15,7 @@ import { announcement } from "./luckybox/announcement.js";
 import { offer } from "./luckybox/offer.js";
 
 connect();
+news();
 const modules = [
   label(),
   offer(),

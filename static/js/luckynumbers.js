@@ -5,6 +5,7 @@ import { clock } from "./table/clock.js";
 import { keyboard } from "./table/keyboard.js";
 import { menu } from "./table/menu.js";
 import { largeBoard } from "./table/large_board.js";
+import { news } from "./table/news.js";
 import { announce } from "./table/announce.js";
 import { scroll } from "./table/scroll.js";
 import { refreshLargeBoard } from "./luckynumbers/large_board.js";
@@ -14,6 +15,7 @@ import { options } from "./luckynumbers/options.js";
 import { pick } from "./luckynumbers/pick.js";
 
 connect();
+news();
 const modules = [
   pick(),
   largeBoard(refreshLargeBoard),

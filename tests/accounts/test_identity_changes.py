@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts import services
 from accounts.background import COMMITTED_WITHIN, Reader
-from accounts.models import KEPT, IdentityChange, User
+from accounts.models import KEPT_FOR, IdentityChange, User
 from luckybox_site.web.identity_cache import Changes, session_hash
 from tests.factories import UserFactory
 
@@ -256,6 +256,6 @@ def test_a_change_that_is_committed_after_a_later_one_is_read_all_the_same() -> 
 
 def test_old_rows_go_and_those_of_the_last_hour_stay() -> None:
     IdentityChange.objects.note_users([1, 2])
-    IdentityChange.objects.filter(user_id=1).update(made_at=timezone.now() - KEPT - timedelta(minutes=1))
+    IdentityChange.objects.filter(user_id=1).update(made_at=timezone.now() - KEPT_FOR - timedelta(minutes=1))
     IdentityChange.objects.outdated().delete()
     assert users_noted() == [2]

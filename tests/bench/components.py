@@ -28,6 +28,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 os.environ["DEBUG"] = "false"
 django.setup()
 
+# Django has to be set up before these can be imported.
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.db.backends.postgresql.base import DatabaseWrapper  # noqa: E402
 

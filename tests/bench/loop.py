@@ -60,7 +60,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         port = free_port()
-        environment = servers._environment(
+        environment = servers.environment_of(
             folder,
             PORT=str(port),
             DATABASE_URL=f"sqlite:///{folder / 'db.sqlite3'}",
@@ -68,11 +68,11 @@ def main() -> None:
             LOOP_FIGURES=str(folder / "loop.json"),
             LOOP_LOBBY=chosen.lobby,
         )
-        servers._prepare(environment)
+        servers.prepare(environment)
         command = [sys.executable, "-m", "tests.bench.timed_server"]
         with (
             servers.on_core(servers.SERVER_CORE),
-            servers._running(command, environment, folder / "server.log") as server,
+            servers.running(command, environment, folder / "server.log") as server,
         ):
             answer(f"http://127.0.0.1:{port}/health/")
             os.sched_setaffinity(0, {servers.GENERATOR_CORE} & servers.CORES or servers.CORES)

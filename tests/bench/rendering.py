@@ -72,6 +72,7 @@ def measure(kind: str, games: int) -> dict[str, float]:
 
 def versions_of(kind: str, number: int) -> Iterator[Any]:
     """The table after each move of a game that house moves bring to its end."""
+    # Only now are there settings.
     from games.adapters import ADAPTERS  # noqa: PLC0415
     from games.engine.chance import Shuffler  # noqa: PLC0415
     from games.models import Game, Player  # noqa: PLC0415

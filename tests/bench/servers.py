@@ -60,7 +60,7 @@ def manage(environment: Mapping[str, str], *arguments: str) -> str:
     return done.stdout
 
 
-def _environment(folder: Path, **variables: str) -> dict[str, str]:
+def environment_of(folder: Path, **variables: str) -> dict[str, str]:
     """What a server runs with: nothing from this machine's own settings."""
     ours = {"ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DEBUG", "HTTPS", "LOG_LEVEL", "SECRET_KEY", "TIME_ZONE"}
     kept = {name: value for name, value in os.environ.items() if name not in ours}
@@ -68,7 +68,7 @@ def _environment(folder: Path, **variables: str) -> dict[str, str]:
 
 
 @contextmanager
-def _running(command: Sequence[str], environment: Mapping[str, str], log: Path) -> Iterator[int]:
+def running(command: Sequence[str], environment: Mapping[str, str], log: Path) -> Iterator[int]:
     with log.open("ab") as output:
         # A group of its own, so that Ctrl-C reaches this program alone, which then ends all in order.
         process = subprocess.Popen(
@@ -102,12 +102,12 @@ def embedded(folder: Path, _workers: int) -> Iterator[Site]:
     """One process with SQLite, as `make run` starts it."""
     address = Address("127.0.0.1", free_port())
     database = f"sqlite:///{folder / 'db.sqlite3'}"
-    environment = _environment(folder, PORT=str(address.port), DATABASE_URL=database, REDIS_URL="")
-    _prepare(environment)
+    environment = environment_of(folder, PORT=str(address.port), DATABASE_URL=database, REDIS_URL="")
+    prepare(environment)
     with ExitStack() as stack:
         with on_core(SERVER_CORE):
             command = [sys.executable, "-m", "luckybox_site.serve"]
-            process = stack.enter_context(_running(command, environment, folder / "server.log"))
+            process = stack.enter_context(running(command, environment, folder / "server.log"))
             answer(f"http://{address.name}/health/")
         yield Site(address, process, Stores(), environment)
 
@@ -117,8 +117,8 @@ def scaled(folder: Path, workers: int) -> Iterator[Site]:
     """Processes that are all alike, on PostgreSQL and Redis."""
     address = Address("127.0.0.1", free_port())
     with stores(SERVER_CORE) as found, ExitStack() as stack:
-        environment = _environment(folder, DATABASE_URL=found.database_url, REDIS_URL=found.redis_url)
-        _prepare(environment)
+        environment = environment_of(folder, DATABASE_URL=found.database_url, REDIS_URL=found.redis_url)
+        prepare(environment)
         command = [sys.executable, "-m", "uvicorn", f"--workers={workers}", f"--port={address.port}"]
         command += [
             "--ws=websockets-sansio",
@@ -128,12 +128,12 @@ def scaled(folder: Path, workers: int) -> Iterator[Site]:
         ]
         command += ["luckybox_site.asgi:application"]
         with on_core(SERVER_CORE):
-            process = stack.enter_context(_running(command, environment, folder / "server.log"))
+            process = stack.enter_context(running(command, environment, folder / "server.log"))
             answer(f"http://{address.name}/health/")
         yield Site(address, process, found, environment)
 
 
-def _prepare(environment: Mapping[str, str]) -> None:
+def prepare(environment: Mapping[str, str]) -> None:
     manage(environment, "migrate", "--verbosity=0")
     manage(environment, "collectstatic", "--no-input", "--verbosity=0")
 

@@ -49,7 +49,7 @@ def time_handles() -> None:
             collecting[1] += now - collecting[0]
 
     gc.callbacks.append(note_collection)
-    asyncio.events.Handle._run = timed  # type: ignore[assignment,method-assign]
+    asyncio.events.Handle._run = timed  # type: ignore[assignment,method-assign]  # asyncio offers no hook
 
 
 def _name(handle: Any) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
@@ -117,8 +116,9 @@ def seated(
 ) -> Iterator[Player]:
     """Somebody in a seat of a prepared table, with its page in front of them."""
     with player(browser, base_url, **options) as somebody:
-        session: SetCookieParam = {"name": "sessionid", "value": table.sessions[seat], "url": base_url}
-        somebody.page.context.add_cookies([session])
+        somebody.page.context.add_cookies(
+            [{"name": "sessionid", "value": table.sessions[seat], "url": base_url}]
+        )
         somebody.page.goto(table.path)
         yield somebody
 
@@ -137,7 +137,7 @@ def begin_together(host: Player, guest: Player) -> None:
     open_table(host, "Ada", 2)
     guest.page.goto(host.page.url)
     guest.page.get_by_label("Your nickname").fill("Bo")
-    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.get_by_role("button", name="Join the game").click()
     expect(host.page.locator("#who")).to_contain_text("Bo")
     host.page.get_by_role("button", name=re.compile("Start")).click()
     for each in (host, guest):

@@ -1,85 +1,31 @@
-"""Lucky Numbers in browsers: the beginning and the end of a game, keys, looking ahead, undo, no scripts."""
+"""Lucky Numbers in browsers: the beginning and the end of a game, keys, looking ahead, undo."""
 
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from itertools import cycle
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from games.models import Game
-from games.store import Play
 from tests.e2e.conftest import Prepare, PreparedTable
+from tests.e2e.numbers_players import (
+    DRAW,
+    FREE,
+    SQUARES,
+    act,
+    begin,
+    is_over,
+    middle_of,
+    near_its_end,
+    play_until,
+)
 from tests.e2e.test_game import Player, at, player, seated
-from tests.numbers import at_take, in_turns, numbers, takes
+from tests.numbers import at_take, in_turns, numbers
 
-DRAW = "#move [name=draw]"
-SQUARES = "#move [name=square]"
 OUTCOME = re.compile(r"^(Ada|Bo|Cleo).* (wins|share the win) · |^You (win|share the win)! · ")
-OVER = "[data-over]"
-FREE = "#move [name=square]:not([data-out])"
 PHONE = {"width": 360, "height": 740}
-
-
-def open_table(host: Player, seats: int, **choices: str) -> None:
-    host.page.goto("/new/?game=luckynumbers")
-    host.page.get_by_label("Your nickname").fill("Ada")
-    host.page.locator("[name=seats]").fill(str(seats))
-    host.page.get_by_text("Pace, time limit, spectators").click()
-    for name, value in choices.items():
-        host.page.locator(f"[name={name}][value={value}]").check(force=True)
-    host.page.get_by_role("button", name="Open the table").click()
-    host.page.wait_for_url("**/t/*/")
-
-
-def sit_down(guest: Player, name: str, table: str) -> None:
-    guest.page.goto(table)
-    guest.page.get_by_label("Your nickname").fill(name)
-    guest.page.get_by_role("button", name="Sit down").click()
-    guest.page.wait_for_url(table)
-
-
-def begin(*players: Player, **choices: str) -> None:
-    """Everybody sits, and has a tile of the setup to place."""
-    host, *guests = players
-    open_table(host, len(players), **choices)
-    for number, guest in enumerate(guests):
-        sit_down(guest, ("Bo", "Cleo", "Dan")[number], host.page.url)
-    host.page.reload()
-    host.page.get_by_role("button", name=re.compile("Start")).click()
-    for each in players:
-        each.page.goto(host.page.url)
-        expect(each.page.locator(SQUARES).first).to_be_visible()
-
-
-def middle_of(found: Locator) -> Locator:
-    return found.nth(found.count() // 2)
-
-
-def act(each: Player) -> bool:
-    """One thing that the player is asked for: free squares first, and no exchanges."""
-    return (
-        each.click(middle_of(each.page.locator(FREE)))
-        or each.press("#move [name=discard]")
-        or each.press(DRAW)
-        or each.press("[form=f-next]")
-    )
-
-
-def play_until(players: tuple[Player, ...], selector: str) -> Player:
-    """Let everybody play until one of them sees something."""
-    while not is_over(players):
-        for each in players:
-            if each.page.locator(selector).count():
-                return each
-            act(each)
-    raise AssertionError(f"Nobody has seen {selector} in this game.")
-
-
-def is_over(players: tuple[Player, ...]) -> bool:
-    return all(each.page.locator(OVER).count() for each in players)
 
 
 @pytest.fixture
@@ -114,23 +60,6 @@ def sit(browser: Browser, base_url: str, prepared: Prepare) -> Iterator[Sit]:
             )
 
         yield sit_at
-
-
-def near_its_end(now: Play) -> bool:
-    """Whether a player on turn can take an open tile, and somebody has at most two free squares left."""
-    return min(board.free for board in now.state.boards) <= 2 and bool(takes(now))
-
-
-def test_a_name_outlives_a_change_of_mind_and_enter_opens_the_table(browser: Browser, base_url: str) -> None:
-    with player(browser, base_url, java_script_enabled=False) as ada:
-        ada.page.goto("/new/")
-        ada.page.get_by_label("Your nickname").fill("Ada")
-        ada.page.get_by_role("button", name="Lucky Numbers").click()
-        name = ada.page.get_by_label("Your nickname")
-        expect(name).to_have_value("Ada")
-        name.press("Enter")
-        ada.page.wait_for_url("**/t/*/")
-        expect(ada.page.locator(".terms")).to_contain_text("Lucky Numbers")
 
 
 def test_three_people_begin_a_game(trio: tuple[Player, ...]) -> None:
@@ -290,57 +219,3 @@ def test_somebody_elses_board_can_be_enlarged_and_stays_fresh(sit: Sit) -> None:
     expect(panel.locator(".board [class^=q]")).to_have_count(1)
     ada.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
-
-
-def test_a_game_is_begun_and_ended_without_scripts(
-    browser: Browser, base_url: str, prepared: Prepare
-) -> None:
-    without = {"java_script_enabled": False}
-    with player(browser, base_url, **without) as ada, player(browser, base_url, **without) as bo:
-        begin(ada, bo, pace="relaxed")
-        play_by_forms((ada, bo), until=DRAW)
-    table = prepared(lambda: at(numbers(pace="relaxed"), near_its_end))
-    with (
-        seated(browser, base_url, table, 0, **without) as ada,
-        seated(browser, base_url, table, 1, **without) as bo,
-    ):
-        assert play_by_forms((ada, bo), until=OVER)
-        assert (ada.complaints, bo.complaints) == ([], [])
-
-
-@pytest.mark.deep
-def test_a_whole_game_needs_no_scripts(browser: Browser, base_url: str) -> None:
-    without = {"java_script_enabled": False}
-    with player(browser, base_url, **without) as ada, player(browser, base_url, **without) as bo:
-        begin(ada, bo, pace="relaxed")
-        assert play_by_forms((ada, bo), until=OVER)
-        assert (ada.complaints, bo.complaints) == ([], [])
-
-
-def play_by_forms(players: tuple[Player, ...], until: str) -> bool:
-    """Play with plain pages until somebody sees something; whether an open tile was looked at on the way."""
-    looked = False
-    path = players[0].page.url.partition("?")[0]
-    for each in cycle(players):
-        each.page.goto(path)
-        if each.page.locator(until).count():
-            break
-        assert not each.page.locator(OVER).count(), f"Nobody has seen {until} in this game."
-        button = each.page.locator(f"{FREE}, #move [name=discard], {DRAW}, [form=f-next]")
-        offers_tiles = each.page.locator("#live:has(.open a) #move.takes").count() > 0
-        if offers_tiles and not (looked and button.count()):
-            looked = look_at_tiles(each) or looked
-            button = each.page.locator(f"{SQUARES}, {DRAW}")
-        if button.count():
-            button.first.click()
-            each.page.wait_for_load_state("load")
-    return looked
-
-
-def look_at_tiles(each: Player) -> bool:
-    """Look at the open tiles one by one; whether there is a place for one of them."""
-    for number in range(each.page.locator(".open a").count()):
-        each.page.locator(".open a").nth(number).click()
-        if each.page.locator(SQUARES).count():
-            return True
-    return False

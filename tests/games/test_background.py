@@ -1,4 +1,4 @@
-"""What a server process does beside answering requests."""
+"""The background tasks of a server process."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,14 +1,17 @@
 """Games that share a seed: what one of them would tell stays closed until the last of them is over."""
 
+import re
+
 import pytest
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import Permission
+from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import reverse
 
 from games.engine.chance import commitment, new_seed
 from games.models import Game, Move
-from games.services import lobby
+from games.services import lobby, rematch
 from games.services.lobby import TableOptions
 from games.services.secrets import deal_group_of
 from games.urls import AT_A_TABLE
@@ -23,9 +26,10 @@ CLOSED = "Other tables are still playing with the same deal."
 KINDS = pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])
 #: What tells what was dealt; to whom the table itself is closed, everything.
 TELLING = {"record", "replay", "story"}
-#: Addresses that need no secret: the way to the table, and its link as a picture.
-PUBLIC = {"qr"}
-POSTS = {"join", "leave", "remove", "start", "move", "undo", "next", "back", "rematch"}
+#: Nothing else is asked of an address that is only read.
+READS = {"table", "poll", "hints", "qr", "record", "replay", "seed", "story"}
+#: What a form of any address may hold.
+FIELDS = {"name": "Kim", "at": "0.0", "pass": "1", "way": "end", "about": "1", "player": "1"}
 
 
 def pair(kind: str = "luckybox", players: int = 2) -> tuple[Game, Game]:
@@ -60,9 +64,16 @@ def viewers(over: Game, running: Game) -> dict[str, Client]:
 
 
 def ask(browser: Client, game: Game, name: str, query: str = "", **headers: str) -> tuple[int, str]:
-    """What an address of a table answers."""
-    address = reverse(name, args=[game.code]) + query
-    sent = browser.post(address, headers=headers) if name in POSTS else browser.get(address, headers=headers)
+    """What an address of a table answers to a GET."""
+    return answered(browser.get(reverse(name, args=[game.code]) + query, headers=headers))
+
+
+def post(browser: Client, game: Game, name: str, **headers: str) -> tuple[int, str]:
+    """What an address of a table answers to a form."""
+    return answered(browser.post(reverse(name, args=[game.code]), FIELDS, headers=headers))
+
+
+def answered(sent: HttpResponseBase) -> tuple[int, str]:
     response = whole(sent)
     return response.status_code, response.content.decode()
 
@@ -73,11 +84,15 @@ def says_what_was_dealt(page: str, game: Game) -> bool:
 
 
 def every_answer(browser: Client, game: Game) -> dict[str, tuple[int, str]]:
-    """All addresses below the link of a table, the way each is asked for."""
+    """All addresses below the link of a table: looked at, sent a form, by htmx and by a program."""
     answers = {}
     for _end, _view, name in AT_A_TABLE:
         answers[name] = ask(browser, game, name)
         answers[f"{name} by htmx"] = ask(browser, game, name, HX_Request="true", X_Seen="1")
+        if name not in READS:
+            answers[f"{name} with a form"] = post(browser, game, name)
+            answers[f"{name} with a form by htmx"] = post(browser, game, name, HX_Request="true", X_Seen="1")
+            answers[f"{name} by a program"] = post(browser, game, name, Accept="application/json")
     for query in (
         "?seat=1",
         "?seat=2",
@@ -98,7 +113,7 @@ def test_nothing_is_told_at_any_address_while_another_table_plays_the_same(kind:
         for name, (status, page) in every_answer(browser, over).items():
             assert not says_what_was_dealt(page, over), f"{name} to {who}"
             assert status < 500, f"{name} to {who}"
-            if name.split("?")[0].removesuffix(" by htmx") in TELLING:
+            if re.split(r"[? ]", name)[0] in TELLING:
                 assert status in {403, 409}, f"{name} to {who}"
                 assert CLOSED in page, f"{name} to {who}"
         # A rematch has been asked for among all that, and says so at the old table.
@@ -116,6 +131,9 @@ def test_who_does_not_play_there_sees_neither_the_finished_table_nor_the_running
             for name in ("table", "poll", "seed", "story", "replay", "record", "hints"):
                 status, page = ask(browser, game, name)
                 assert (status, CLOSED in page) == (403, True), f"{name} to {who}"
+            for name, (_status, page) in every_answer(browser, game).items():
+                assert "data-version" not in page, f"{name} to {who}"
+                assert not says_what_was_dealt(page, game), f"{name} to {who}"
 
 
 def test_the_players_of_a_finished_game_see_how_it_ended_and_why_the_rest_is_closed() -> None:
@@ -177,9 +195,9 @@ def test_games_with_seeds_of_their_own_do_not_wait_for_each_other() -> None:
 
 def test_the_rematch_of_a_shared_deal_has_a_seed_of_its_own() -> None:
     over, _ = pair()
-    rematch = lobby.rematch(over.pk, over.host_id)
-    assert rematch.deal_group is None
-    assert rematch.seed != over.seed
+    follower = rematch.ask(over.pk, over.host_id)
+    assert follower.deal_group is None
+    assert follower.seed != over.seed
 
 
 def options() -> TableOptions:

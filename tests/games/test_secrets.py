@@ -20,7 +20,10 @@ from tests.tables import load_house_deck, play_on
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.no_cover]
 
-ASIDES = ("record.json", "replay/", "seed/", "story/", "poll/", "?seat=1", "?seat=2", "?seat=3")
+ADDRESSES = (
+    *("record.json", "replay/", "seed/", "story/", "poll/", "coach/", "quit/"),
+    *("?seat=1", "?seat=2", "?seat=3"),
+)
 MOST_MOVES = 600
 #: Everything a table offers is asked for once in so many looks at it.
 PRYING = 25
@@ -53,8 +56,8 @@ def pry(browser: Browser, table: str) -> None:
     browser.listen()
     browser.looks += 1
     if browser.looks % PRYING == 1:
-        for aside in ASIDES:
-            browser.get(table + aside)
+        for address in ADDRESSES:
+            browser.get(table + address)
 
 
 class Told(NamedTuple):

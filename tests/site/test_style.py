@@ -9,6 +9,7 @@ from django.conf import settings
 from django.test import Client
 
 from games.presenters.registry import PRESENTERS, GamePresenter
+from luckybox_site.style.rooms import states
 from luckybox_site.style.views import SCREENS
 
 STATIC = Path(settings.BASE_DIR) / "static"
@@ -21,6 +22,20 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_screen_renders(client: Client, name: str) -> None:
     assert client.get(f"/style/{name}/").status_code == 200
+
+
+def test_every_waiting_room_renders(client: Client) -> None:
+    pages = [client.get("/style/rooms/", {"state": str(n)}).content.decode() for n in range(len(states()))]
+    shown = "".join(pages)
+    for words in (
+        "Zoë asks for a seat",
+        "You have asked Ada",
+        "This table is closed",
+        "You may start",
+        "wants a rematch",
+    ):
+        assert words in shown
+    assert all(page.count('id="room"') + page.count('id="rematch"') == 1 for page in pages)
 
 
 def test_the_style_page_shows_both_schemes_side_by_side(client: Client) -> None:

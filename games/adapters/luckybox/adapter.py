@@ -6,6 +6,7 @@ from typing import Any, Final
 from games.adapters.base import Step
 from games.adapters.luckybox import effects, moves, rows
 from games.engine.luckybox import game
+from games.engine.luckybox.editions import EDITIONS
 from games.engine.luckybox.state import State
 from games.models import Game
 
@@ -26,6 +27,10 @@ class LuckyBoxAdapter:
     event_of = staticmethod(moves.event_of)
     follow_up = staticmethod(moves.follow_up)
     effects = staticmethod(effects.effects)
+
+    def most_seats(self, rules: Mapping[str, Any]) -> int:
+        """As the edition is printed."""
+        return EDITIONS[rules.get("edition", self.usual_rules["edition"])].max_seats
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         return 1

@@ -1,6 +1,7 @@
 """Lucky Numbers as it is plugged into the tables."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from games.adapters.base import Step
 from games.adapters.luckynumbers import effects, matches, moves, rows
@@ -27,6 +28,10 @@ class LuckyNumbersAdapter:
     rules_after = staticmethod(matches.rules_after)
     event_of = staticmethod(moves.event_of)
     effects = staticmethod(effects.effects)
+
+    def most_seats(self, _rules: Mapping[str, Any]) -> int:
+        """The same for all."""
+        return self.engine.max_seats
 
     def question(self, state: State) -> int:
         """The round of the setup, and after the setup one more for each turn."""

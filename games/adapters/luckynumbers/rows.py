@@ -1,4 +1,4 @@
-"""The rows of Lucky Numbers: the starting player is read; nothing is written beside the moves."""
+"""The rows of Lucky Numbers: the starting player is read; nothing but the moves is written."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

@@ -81,7 +81,7 @@ def objection_here() -> str:
     """The reason why no tables may be made on this site, or an empty string."""
     if settings.DEBUG:
         return ""
-    if faces_the_internet():
+    if is_on_the_internet():
         return gettext(
             "This site faces the internet (ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS or HTTPS is set), so no table "
             "is made."
@@ -94,7 +94,7 @@ def objection_here() -> str:
     return ""
 
 
-def faces_the_internet() -> bool:
+def is_on_the_internet() -> bool:
     """Whether one of the settings that the README names for a site on the internet is set."""
     hosts = {*settings.ALLOWED_HOSTS}
     has_a_name = "*" not in hosts and not hosts <= THIS_COMPUTER

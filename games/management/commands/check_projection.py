@@ -48,7 +48,7 @@ def _findings(game: Game, *, repair: bool) -> tuple[Sequence[str], bool]:
 
 def _games(codes: list[str]) -> Iterator[Game]:
     """All started games, or those named, loaded in batches."""
-    started = Game.objects.exclude(status=Game.Status.OPEN).order_by("pk")
+    started = Game.objects.exclude(status__in=[Game.Status.OPEN, Game.Status.CLOSED]).order_by("pk")
     if codes:
         started = started.filter(code__in=codes)
         unknown = set(codes) - set(Game.objects.filter(code__in=codes).values_list("code", flat=True))

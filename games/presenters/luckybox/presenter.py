@@ -6,7 +6,7 @@ from typing import Final
 
 from games.engine.luckybox.geometry import LINE_AT
 from games.models import Game
-from games.presenters.game_over import ended_early, rematch
+from games.presenters.game_over import ended_early, what_is_left
 from games.presenters.log import log
 from games.presenters.luckybox import (
     boards,
@@ -72,7 +72,7 @@ class LuckyBoxPresenter:
     def over_parts(self, seen: Perspective) -> Sequence[Part]:
         if seen.play.is_ended_early:
             return ended_early(seen, boards.small_boards(seen))
-        return [score_sheet.won(seen), rematch(seen), score_sheet.sheet(seen), boards.small_boards(seen)]
+        return [score_sheet.won(seen), what_is_left(seen), score_sheet.sheet(seen), boards.small_boards(seen)]
 
 
 PRESENTER: Final = LuckyBoxPresenter()

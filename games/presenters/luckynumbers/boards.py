@@ -96,15 +96,15 @@ def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
     free, held, match = seen.view.boards[seat].free, _held(seen, seat), seen.match
     is_away = seen.players[seat].is_away
     points = words.points(match.totals[seat]) if match else ""
-    said = [_("plays by itself")] if is_away else []
-    said.append(free_squares(free))
+    remarks = [_("plays by itself")] if is_away else []
+    remarks.append(free_squares(free))
     if match:
         count = match.totals[seat]
         text = ngettext("%(points)d point in the match", "%(points)d points in the match", count)
-        said.append(text % {"points": count})
+        remarks.append(text % {"points": count})
     if held:
-        said.append(_("has %(tile)d to place") % {"tile": held})
-    return _status(part_id, is_away, items_in_words(said), free, points, held, tiles.colour(held))
+        remarks.append(_("has %(tile)d to place") % {"tile": held})
+    return _status(part_id, is_away, items_in_words(remarks), free, points, held, tiles.colour(held))
 
 
 def _held(seen: Perspective, seat: int) -> int:

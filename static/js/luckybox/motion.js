@@ -77,20 +77,20 @@ function mine(ink, fresh, wait) {
 
 const theirs = (ink) => animate(ink, [{ scale: 1.12 }, { scale: 1 }], 260, 0);
 
-function hear(news) {
-  const marks = news.filter(({ ink }) => ink.closest("#hand"));
+function playSounds(changed) {
+  const marks = changed.filter(({ ink }) => ink.closest("#hand"));
   if (marks.some(({ ink, fresh }) => fresh.size && ink.classList.contains("complete"))) sounds.celebrate(SOUNDS.card);
   else if (marks.some(({ fresh }) => [...fresh].some((name) => name.startsWith("e")))) sounds.celebrate(SOUNDS.line);
   else if (marks.length) sounds.play(SOUNDS.cross);
 }
 
-// What I crossed off in this turn wears a ring until the next number comes, and so do the cards of the others on
+// What I crossed off in this turn has a ring until the next number comes, and so do the cards of the others on
 // which something is new.
 let ringed = [];
 
-function ring(news, turn) {
+function markNew(changed, turn) {
   if (turn !== ringed.turn) ringed = Object.assign([], { turn });
-  for (const { ink, fresh } of news) {
+  for (const { ink, fresh } of changed) {
     if (ink.closest("#hand")) for (const name of fresh) ringed.push(`#${ink.id} > .${name}`);
     else ringed.push(`#${ink.id}`);
   }
@@ -98,14 +98,14 @@ function ring(news, turn) {
 }
 
 function marked(before, after) {
-  const news = [];
+  const changed = [];
   for (const [card, { ink, marks }] of after) {
     const known = before.get(card);
     if (!known) continue;
     const fresh = new Set([...marks].filter((mark) => !known.marks.has(mark)));
-    if (fresh.size) news.push({ ink, fresh });
+    if (fresh.size) changed.push({ ink, fresh });
   }
-  return news;
+  return changed;
 }
 
 export function motion() {
@@ -115,14 +115,14 @@ export function motion() {
     const now = seen();
     const turn = document.querySelectorAll(".came > li[class]").length;
     if (known) {
-      const news = marked(known, now);
+      const changed = marked(known, now);
       if (turn !== number) for (const mark of document.querySelectorAll(".ink .new, .ink.new")) mark.classList.remove("new");
-      ring(news, turn);
-      hear(news);
+      markNew(changed, turn);
+      playSounds(changed);
       if (turn && turn !== number) sounds.play(SOUNDS.number, 40);
       if (!still.matches) {
         let delay = 0;
-        for (const { ink, fresh } of news) {
+        for (const { ink, fresh } of changed) {
           if (ink.closest("#hand")) delay = mine(ink, fresh, delay);
           else theirs(ink);
         }

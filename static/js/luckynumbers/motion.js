@@ -54,21 +54,21 @@ function mine({ place, out }, tiles, colours) {
   lines.forEach((line, number) => wave(squares, line, 300 + (isFull ? 110 * number : 0)));
 }
 
-function hear(news, before, now) {
-  const own = news.find(({ board }) => board === "mine");
+function playSounds(placements, before, now) {
+  const own = placements.find(({ board }) => board === "mine");
   const tiles = own && now.boards.get("mine");
   if (own && tiles.every(Boolean)) sounds.celebrate(SOUNDS.full);
   else if (own && filled(own.place, tiles).length) sounds.celebrate(SOUNDS.line);
-  else if (news.length) sounds.play(SOUNDS.place);
+  else if (placements.length) sounds.play(SOUNDS.place);
   else if (now.asked && !before.asked) sounds.play(SOUNDS.turn);
   else if (now.tile && now.tile !== before.tile) sounds.play(SOUNDS.draw);
 }
 
-// The tile that came last on each board wears a ring until the next one comes there.
+// The tile that came last on each board has a ring until the next one comes there.
 const ringed = new Map();
 
-function ring(news) {
-  for (const { board, place } of news) {
+function markNew(placements) {
+  for (const { board, place } of placements) {
     const before = ringed.get(board);
     if (before !== undefined) squaresOf(board)[before]?.classList.remove("new");
     ringed.set(board, place);
@@ -77,12 +77,12 @@ function ring(news) {
 }
 
 function differences(before, now) {
-  const news = [];
+  const placements = [];
   for (const [board, tiles] of now.boards) {
     const known = before.boards.get(board);
-    if (known) news.push(...placed(known, tiles).map((one) => ({ board, ...one })));
+    if (known) placements.push(...placed(known, tiles).map((one) => ({ board, ...one })));
   }
-  return news;
+  return placements;
 }
 
 export function motion() {
@@ -91,11 +91,11 @@ export function motion() {
   return () => {
     const now = seen();
     if (known) {
-      const news = differences(known, now);
-      ring(news);
-      hear(news, known, now);
+      const placements = differences(known, now);
+      markNew(placements);
+      playSounds(placements, known, now);
       if (!still.matches) {
-        for (const one of news) {
+        for (const one of placements) {
           if (one.board === "mine") mine(one, now.boards.get("mine"), colours);
           else animate(squaresOf(one.board)[one.place], [{ scale: 1.6 }, {}], 320);
         }

@@ -30,11 +30,12 @@ document.addEventListener("click", (event) => {
   if (event.target.id === "invite") event.target.select();
 });
 
-// Somebody whose seat is gone loads the page anew, which says so and offers a seat again.
+// Somebody whose seat is gone loads the page anew, which says so and offers a seat again. So does somebody whom the host has
+// given a seat: from then on their socket is that of a player.
 const room = () => document.querySelector("[data-lobby]");
 let sat = room()?.hasAttribute("data-seat");
 new MutationObserver(() => {
   const sits = room()?.hasAttribute("data-seat");
-  if (room() && sat && !sits) location.reload();
+  if (room() && sat !== sits && !room().hasAttribute("data-closed")) location.reload();
   sat = sits;
 }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-seat"] });

@@ -9,9 +9,16 @@ form.addEventListener("click", (event) => {
   seats.value = Math.min(Number(seats.max), Math.max(Number(seats.min), wanted));
 });
 
+function limitSeats(edition) {
+  if (!seats.dataset.most || !edition) return;
+  seats.max = JSON.parse(seats.dataset.most)[edition];
+  if (Number(seats.value) > Number(seats.max)) seats.value = seats.max;
+}
+
 // Only where the game has editions.
 function printed() {
   const edition = form.elements.namedItem("edition")?.value;
+  limitSeats(edition);
   for (const place of form.querySelectorAll("[data-printed]")) {
     place.hidden = place.dataset.printed !== edition;
   }

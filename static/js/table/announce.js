@@ -1,4 +1,5 @@
 // Keeps the tab's title up to date, and puts sentences where screen readers read them out.
+import { rematch } from "./news.js";
 import { words } from "./words.js";
 
 const live = document.getElementById("live");
@@ -12,6 +13,10 @@ export const text = (selector) => document.querySelector(selector)?.textContent.
 function title() {
   if (document.querySelector("[data-lobby]")) return;
   const asked = Boolean(document.querySelector("#move[data-move]"));
+  if (rematch()) {
+    document.title = `(!) ${rematch()} · ${live.dataset.title}`;
+    return;
+  }
   const whose = document.querySelector("[data-whose]")?.dataset.whose || text("#won h1");
   document.title = [asked ? `(!) ${words("yours")}` : whose, live.dataset.title].filter(Boolean).join(" · ");
 }

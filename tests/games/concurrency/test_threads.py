@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.engine.errors import Refused
 from games.models import Game, Move, Player
-from games.services import clock, lobby, play
+from games.services import clock, lobby, play, rematch
 from games.services.refusals import Rejected, Why
 from games.store import Table, read_table
 from tests.factories import UserFactory
@@ -183,9 +183,11 @@ def test_starting_twice_at_once_starts_once() -> None:
 def test_all_who_press_for_a_rematch_at_once_come_to_one_table() -> None:
     game = played_game(players=4)
     users = list(game.players.values_list("user_id", flat=True))
-    answers = at_once([partial(lobby.rematch, game.pk, user) for user in users])
+    answers = at_once([partial(rematch.ask, game.pk, user) for user in users])
     assert len({answer.pk for answer in answers if isinstance(answer, Game)}) == 1
     assert Game.objects.count() == 2
+    follower = Game.objects.get(rematch_of=game)
+    assert sorted(follower.players.values_list("user_id", flat=True)) == sorted(users)
 
 
 # -- several tickers

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -147,6 +148,10 @@ def layer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Aw
     return lost
 
 
+def _has_tried_after(layer: AwayLayer, version: int) -> bool:
+    return layer.attempts > version
+
+
 async def test_lost_announcements_are_told_in_the_log_once(
     circuit: Circuit, layer: AwayLayer, scaled_out: None, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -154,7 +159,7 @@ async def test_lost_announcements_are_told_in_the_log_once(
     with caplog.at_level(logging.WARNING):
         for version in range(3):
             topics_changed([Change("game", 7, version)])
-            await until(lambda version=version: layer.attempts > version)  # type: ignore[misc]
+            await until(partial(_has_tried_after, layer, version))
             await until(lambda: not circuit.is_closed)
     assert ["does not answer" in record.getMessage() for record in caplog.records] == [True]
 

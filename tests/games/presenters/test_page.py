@@ -9,10 +9,10 @@ from django.utils import translation
 from games.live.messages import Snapshots, message_for
 from games.live.topics import Audience, Key, Snapshot
 from games.models import Game
-from games.presenters import page as pages
 from games.presenters.page import earlier_page, page_of
+from games.presenters.render_cache import RenderCache
 from games.presenters.topics import GameSnapshot, TableSnapshot, changes_since, topics_of
-from games.services import lobby
+from games.services import lobby, rematch
 from games.store import Table, read_table
 from tests.factories import UserFactory
 from tests.screens import Screen, elements, shown
@@ -109,7 +109,7 @@ def test_all_that_is_pushed_in_a_whole_game_adds_up_to_the_page_as_it_is(
         follower.hear(table)
     assert versions > 100
     with committed():
-        lobby.rematch(game.pk, game.host_id)
+        rematch.ask(game.pk, game.host_id)
     for follower in followers:
         follower.hear(read_table(game.pk))
 
@@ -198,14 +198,15 @@ def test_all_who_watch_share_what_is_made_for_them() -> None:
 
 
 def test_only_so_many_pages_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = (pages._pages, pages._public, pages._watched)
-    for some in kept:
-        monkeypatch.setattr(some, "size", 2)
+    for cache in RenderCache.everywhere:
+        cache.clear()
+        monkeypatch.setattr(cache, "size", 2)
     for _ in range(3):
         table = read_table(started_game(players=2).pk)
         for audience in audiences(table):
             page_of(table, audience)
-    assert [len(some) for some in kept] == [2, 2, 2]
+    sizes = {len(cache) for cache in RenderCache.everywhere}
+    assert max(sizes) == 2
 
 
 # -- languages and seats

@@ -249,7 +249,7 @@ def test_a_page_made_of_what_is_kept_is_the_page_made_anew(
             assert html_of(table, audience) == made_anew(table, audience), (table.game.version, audience)
         seen["away"] |= any(player.is_away for player in table.players)
         seen["ready"] |= any(player.is_ready for player in table.players)
-        seen["undone"] |= bool(play_of(table).rethought)
+        seen["undone"] |= bool(play_of(table).undo_runs)
         random.choices(list(ACTS), weights=list(ACTS.values()))[0](game, random)
         versions = table.game.version
     play_on(game)

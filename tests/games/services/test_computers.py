@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.adapters import ADAPTERS
 from games.engine.chance import Shuffler
 from games.models import Game, Move, Player
-from games.services import clock, computers, lobby, play
+from games.services import clock, computers, lobby, play, rematch
 from games.services.progress import THINKING
 from games.services.refusals import Why
 from games.store import forget_tables, read_table
@@ -96,7 +96,9 @@ def test_a_rematch_has_the_same_computer_players() -> None:
         status="over", result={"winners": [0]}, deadline=None, version=game.version + 1
     )
     with committed():
-        again = lobby.rematch(game.pk, game.host_id)
+        again = rematch.ask(game.pk, game.host_id)
+    again.refresh_from_db()
+    assert again.status == Game.Status.PLAYING
     assert [player.is_computer for player in again.players.order_by("seat")] == [False, True, True]
 
 

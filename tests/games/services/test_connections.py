@@ -65,7 +65,7 @@ def test_who_is_not_heard_of_any_more_is_forgotten(game: Game) -> None:
 def test_who_says_they_are_here_stays(game: Game) -> None:
     connections.arrive(game.pk, "one")
     long_ago("one")
-    connections.still_here([Link(game.pk, None, "one")])
+    connections.renew([Link(game.pk, None, "one")])
     assert counted(game) == 1
 
 
@@ -73,12 +73,12 @@ def test_who_was_forgotten_too_early_is_counted_again(game: Game) -> None:
     connections.arrive(game.pk, "one")
     long_ago("one")
     assert counted(game) == 0
-    connections.still_here([Link(game.pk, None, "one")])
+    connections.renew([Link(game.pk, None, "one")])
     assert counted(game) == 1
 
 
 def test_nobody_here_is_nothing_to_say() -> None:
-    connections.still_here([])
+    connections.renew([])
     assert not Connection.objects.exists()
 
 
@@ -86,7 +86,7 @@ def test_a_socket_of_a_table_that_is_gone_stands_in_nobodys_way(game: Game) -> N
     gone = GameFactory.create()
     number = gone.pk
     gone.delete()
-    connections.still_here([Link(number, None, "one"), Link(game.pk, None, "two")])
+    connections.renew([Link(number, None, "one"), Link(game.pk, None, "two")])
     assert counted(game) == 1
 
 

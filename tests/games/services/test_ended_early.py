@@ -6,15 +6,25 @@ import pytest
 
 from games.models import Game
 from games.records import ENDED_EARLY, replay
-from games.services import lobby, play
-from games.services.lobby import goes_on
+from games.services import play, rematch
+from games.services.matches import goes_on
 from games.services.progress import end_early
 from games.services.refusals import Why
 from games.store import Play, forget_tables, locked_table, read_table
 from games.store.projection import check
 from games.store.record import record
 from tests.games.services.refusing import why
-from tests.tables import client_of, committed, house_move, play_of, play_on, stamp_of, started_game, state_of
+from tests.tables import (
+    client_of,
+    committed,
+    house_move,
+    play_of,
+    play_on,
+    rematch_of,
+    stamp_of,
+    started_game,
+    state_of,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -124,7 +134,7 @@ def test_it_ends_its_match() -> None:
     game = ended("luckynumbers", rules={"match": True})
     assert not goes_on(game)
     with committed():
-        follower = lobby.rematch(game.pk, game.host_id)
+        follower = rematch.ask(game.pk, game.host_id)
     assert follower.match_game == 1
     assert client_of(game, 0).get(f"/t/{game.code}/").status_code == 200
 
@@ -132,8 +142,7 @@ def test_it_ends_its_match() -> None:
 def test_a_match_keeps_the_points_of_the_games_before_it() -> None:
     first = started_game(players=2, kind="luckynumbers", rules={"match": True})
     play_on(first)
-    with committed():
-        second = lobby.rematch(first.pk, first.host_id)
+    second = rematch_of(first)
     house_move(second, 0)
     with committed(), locked_table(second.pk) as table:
         end_early(table)

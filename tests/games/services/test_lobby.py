@@ -1,4 +1,4 @@
-"""Before and after a game: opening a table, sitting down, getting up, starting, playing again."""
+"""Before a game: opening a table, sitting down, getting up, starting."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from games.services.refusals import Rejected, Why
 from games.store import read_table
 from tests.factories import CardFactory, DeckVersionFactory, UserFactory
 from tests.games.services.refusing import why
-from tests.tables import NAMES, committed, open_table, play_of, played_game, started_game
+from tests.tables import committed, open_table, play_of, played_game, started_game
 
 pytestmark = pytest.mark.django_db
 
@@ -111,9 +111,24 @@ def test_whoever_leaves_makes_room_and_the_others_move_up() -> None:
     ]
 
 
-def test_the_host_does_not_leave() -> None:
-    game = open_table(players=2)
-    assert why(game, lambda: lobby.leave(game.pk, game.host_id)) is Why.HOST_STAYS
+def test_when_the_host_leaves_whoever_has_sat_longest_is_the_host() -> None:
+    game = open_table(players=3)
+    bo = game.players.get(seat=1).user_id
+    with committed():
+        lobby.leave(game.pk, game.host_id)
+    table = read_table(game.pk)
+    assert (table.game.host_id, names(game)) == (bo, ["Bo", "Cleo"])
+
+
+def test_when_the_last_person_leaves_the_table_closes() -> None:
+    game = open_table(players=1, seats=3)
+    with committed():
+        lobby.add_computer(game.pk, game.host_id)
+    with committed():
+        lobby.leave(game.pk, game.host_id)
+    game.refresh_from_db()
+    assert (game.status, game.result) == (Game.Status.CLOSED, {"closed": "left"})
+    assert why(game, lambda: lobby.join(game.pk, UserFactory.create().pk, "Bo")) is Why.CLOSED
 
 
 def test_whoever_does_not_sit_here_does_not_leave() -> None:
@@ -171,44 +186,3 @@ def test_a_game_starts_with_those_who_have_come() -> None:
     table = read_table(game.pk)
     assert (table.game.seats, len(play_of(table).state.seats)) == (2, 2)
     assert play_of(table).adapter.engine.waiting(play_of(table).state) == [0, 1]
-
-
-# -- playing again
-
-
-def test_the_same_people_play_again_with_the_same_wishes_and_a_new_seed() -> None:
-    rules = {"edition": "magellan", "may_always_pass": True}
-    old = played_game(players=2, rules=rules, pace="relaxed", clock=45, is_public=False)
-    with committed():
-        new = lobby.rematch(old.pk, old.players.get(seat=1).user_id)
-    table = read_table(new.pk)
-    assert [player.name for player in table.players] == list(NAMES[:2])
-    assert [player.user_id for player in table.players] == [p.user_id for p in old.players.order_by("seat")]
-    fields = ("kind", "seats", "rules", "pace", "clock", "is_public", "auto_bonus")
-    assert [getattr(table.game, name) for name in fields] == [getattr(old, name) for name in fields]
-    assert (table.game.status, table.game.seed == old.seed) == (Game.Status.PLAYING, False)
-
-
-def test_all_who_want_a_rematch_come_to_the_same_table() -> None:
-    old = played_game(players=2)
-    with committed():
-        first = lobby.rematch(old.pk, old.host_id)
-    with committed():
-        second = lobby.rematch(old.pk, old.players.get(seat=1).user_id)
-    assert first == second
-    assert Game.objects.count() == 2
-
-
-def test_the_others_see_on_their_page_that_a_rematch_has_begun() -> None:
-    old = played_game(players=2)
-    with committed():
-        lobby.rematch(old.pk, old.host_id)
-    assert read_table(old.pk).game.version == old.version + 1
-
-
-def test_a_rematch_is_for_those_who_played_and_when_the_game_is_over() -> None:
-    running, over = started_game(players=2), played_game(players=2)
-    assert why(running, lambda: lobby.rematch(running.pk, running.host_id)) is Why.NOT_OVER
-    assert why(over, lambda: lobby.rematch(over.pk, UserFactory.create().pk)) is Why.NOT_SEATED
-    assert why(over, lambda: lobby.rematch(over.pk, None)) is Why.NOT_SEATED
-    assert Game.objects.count() == 2

@@ -59,13 +59,13 @@ def test_a_new_name_is_shown_to_everybody_at_a_running_table(kind: str) -> None:
 def test_a_new_name_is_shown_at_a_table_that_waits_for_players() -> None:
     game = open_table(players=2, seats=3)
     address = reverse("table", args=[game.code])
-    assert "Ada keeps a seat for you" in Client().get(address).content.decode()
+    assert "Ada saved you a seat" in Client().get(address).content.decode()
     before = game.table_version
     with committed():
         services.rename(user_of(game, 0).pk, "Zoe")
     game.refresh_from_db()
     assert game.table_version > before
-    assert "Zoe keeps a seat for you" in Client().get(address).content.decode()
+    assert "Zoe saved you a seat" in Client().get(address).content.decode()
 
 
 def test_a_name_changed_in_the_admin_or_by_an_update_is_shown_too() -> None:

@@ -1,4 +1,4 @@
-"""Which of the players is here, gone quiet, or has left: from sockets and pages, apart from the game."""
+"""Which of the players is here or gone quiet: from sockets and pages, apart from the game."""
 
 from datetime import timedelta
 from typing import Any
@@ -6,74 +6,16 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.models import Connection, Game, Player
+from games.models import Connection, Game
 from games.models.absences import ALONE_AFTER, GREETED_FOR, VOTE_AFTER, Sign
 from games.models.connections import GRACE, PAGE_LASTS
-from games.services import connections, lobby, presence
+from games.services import connections, lobby
 from games.services.connections import Link
-from games.services.refusals import Why
-from games.store import read_table
-from tests.games.services.refusing import why
+from tests.absences import closes, later, opens, page, player, recount, signs, table_version
 from tests.games.services.turns import is_due
-from tests.tables import client_of, committed, open_table, play_on, played_game, rows_of, started_game
+from tests.tables import client_of, committed, open_table, play_on, rows_of, started_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
-
-
-def player(game: Game, seat: int) -> Player:
-    return game.players.get(seat=seat)
-
-
-def opens(game: Game, seat: int) -> Link:
-    """A player opens the page, and its socket."""
-    with committed():
-        return connections.arrive(game.pk, f"socket {game.pk} {seat}", player(game, seat).user_id)
-
-
-def closes(game: Game, seat: int) -> None:
-    """The socket of a player ends, and the moment for loading the page again is over."""
-    connections.leave(Link(game.pk, player(game, seat).pk, f"socket {game.pk} {seat}"))
-    Connection.objects.filter(channel=f"socket {game.pk} {seat}").update(
-        expires_at=timezone.now() - timedelta(seconds=1)
-    )
-    look()
-
-
-def look() -> None:
-    """A ticker looks."""
-    with committed():
-        connections.recount()
-
-
-def later(game: Game, passed: timedelta) -> None:
-    """So much time passes; a ticker looks then."""
-    game.refresh_from_db()
-    game.presence = {
-        key: [sign, since - passed.total_seconds(), stage]
-        for key, (sign, since, stage) in game.presence.items()
-    }
-    due = game.presence_due and game.presence_due - passed
-    Game.objects.filter(pk=game.pk).update(presence=game.presence, presence_due=due)
-    look()
-
-
-def signs(game: Game) -> dict[int, tuple[str, int]]:
-    """What is said of each seat of which something is said."""
-    game.refresh_from_db()
-    absences = game.absences
-    return {
-        one.seat: (absences[one.pk].sign, absences[one.pk].stage)
-        for one in game.players.all()
-        if one.pk in absences
-    }
-
-
-def table_version(game: Game) -> int:
-    return Game.objects.values_list("table_version", flat=True).get(pk=game.pk)
-
-
-def page(game: Game, seat: int | None) -> str:
-    return client_of(game, seat).get(f"/t/{game.code}/").content.decode()
 
 
 # -- gone quiet, and back
@@ -82,7 +24,7 @@ def page(game: Game, seat: int | None) -> str:
 def test_of_players_who_are_here_nothing_is_said() -> None:
     game = started_game(players=2)
     opens(game, 0)
-    look()
+    recount()
     assert signs(game) == {}
 
 
@@ -90,7 +32,7 @@ def test_who_closes_the_page_has_gone_quiet_after_a_moment() -> None:
     game = started_game(players=2)
     opens(game, 1)
     connections.leave(Link(game.pk, player(game, 1).pk, f"socket {game.pk} 1"))
-    look()
+    recount()
     assert signs(game) == {}
     row = Connection.objects.get()
     assert is_due(row.expires_at, GRACE)
@@ -106,7 +48,7 @@ def test_who_loads_the_page_again_was_never_gone() -> None:
         connections.arrive(game.pk, "the new socket", player(game, 1).user_id)
     Connection.objects.filter(channel=f"socket {game.pk} 1").update(expires_at=timezone.now())
     version = table_version(game)
-    look()
+    recount()
     assert (signs(game), table_version(game)) == ({}, version)
 
 
@@ -151,8 +93,8 @@ def test_a_look_at_which_nothing_is_different_changes_no_page() -> None:
     opens(game, 1)
     closes(game, 1)
     version = table_version(game)
-    look()
-    look()
+    recount()
+    recount()
     assert table_version(game) == version
 
 
@@ -171,7 +113,7 @@ def test_a_server_that_dies_takes_its_players_along_after_a_while() -> None:
     game = started_game(players=2)
     opens(game, 1)
     Connection.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
-    look()
+    recount()
     assert signs(game) == {1: (Sign.QUIET, 0)}
 
 
@@ -183,7 +125,7 @@ def test_a_server_that_was_cut_off_from_the_database_says_that_its_players_are_h
         presence={str(player(game, 1).pk): [Sign.QUIET, timezone.now().timestamp(), 0]}
     )
     with committed():
-        connections.still_here([link])
+        connections.renew([link])
     assert signs(game) == {1: (Sign.BACK, 0)}
 
 
@@ -191,7 +133,9 @@ def test_who_came_in_the_moment_of_being_given_up_is_found_at_the_next_look() ->
     game = started_game(players=2)
     opens(game, 1)
     closes(game, 1)
-    connections._write([Link(game.pk, player(game, 1).pk, "unheard")], timedelta(minutes=1))
+    Connection.objects.create(
+        game=game, player=player(game, 1), channel="unheard", expires_at=timezone.now() + timedelta(minutes=1)
+    )
     later(game, VOTE_AFTER)
     assert signs(game) == {1: (Sign.BACK, 0)}
 
@@ -200,7 +144,7 @@ def test_sign_of_life_of_many_sockets_is_one_statement(django_assert_num_queries
     game = started_game(players=3)
     links = [opens(game, seat) for seat in range(3)]
     with django_assert_num_queries(1):
-        connections.still_here(links)
+        connections.renew(links)
 
 
 def test_in_the_waiting_room_it_shows_too() -> None:
@@ -218,8 +162,8 @@ def test_who_is_removed_from_a_waiting_room_with_an_open_page_is_missed_by_nobod
     link = opens(game, 1)
     with committed():
         lobby.remove(game.pk, game.host_id, link.player_id or 0)
-    connections.still_here([link])
-    look()
+    connections.renew([link])
+    recount()
     game.refresh_from_db()
     assert (signs(game), game.watching) == ({}, 1)
 
@@ -233,6 +177,16 @@ def test_after_the_end_nobody_is_missed() -> None:
     later(game, ALONE_AFTER)
     game.refresh_from_db()
     assert game.presence_due is None
+
+
+def test_a_table_that_cannot_be_shown_keeps_no_other_from_being_looked_at() -> None:
+    games = [started_game(players=2) for _ in range(2)]
+    for game in games:
+        opens(game, 1)
+    Game.objects.filter(pk=games[0].pk).update(kind="chess")
+    Connection.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    recount()
+    assert signs(games[1]) == {1: (Sign.QUIET, 0)}
 
 
 # -- pages without a socket
@@ -296,78 +250,3 @@ def test_in_a_game_over_days_nobody_has_to_be_connected() -> None:
     opens(game, 1)
     closes(game, 1)
     assert "lost the connection" not in page(game, 0)
-
-
-# -- leaving
-
-
-def leaves(game: Game, seat: int) -> None:
-    with committed():
-        presence.leave_game(game.pk, player(game, seat).user_id)
-
-
-def test_who_leaves_is_gone_at_once_and_the_others_read_it() -> None:
-    game = started_game(players=3)
-    opens(game, 1)
-    leaves(game, 1)
-    assert signs(game) == {1: (Sign.LEFT, 2)}
-    html = page(game, 0)
-    assert "Bo has left the game." in html
-    assert 'class="presence l1"' in html
-    assert not Connection.objects.filter(player__seat=1).exists()
-
-
-def test_without_a_clock_the_seat_of_somebody_who_leaves_waits_for_the_others() -> None:
-    game = started_game(players=3)
-    leaves(game, 1)
-    assert player(game, 1).controller == Player.Controller.PERSON
-
-
-def test_with_a_clock_the_house_plays_at_once() -> None:
-    game = started_game(players=2, clock=20)
-    leaves(game, 1)
-    assert player(game, 1).controller == Player.Controller.HOUSE
-    assert "The house plays for Bo." in page(game, 0)
-
-
-def test_a_socket_in_another_tab_does_not_bring_back_who_has_left() -> None:
-    game = started_game(players=2)
-    link = opens(game, 1)
-    leaves(game, 1)
-    connections.still_here([link])
-    look()
-    assert signs(game) == {1: (Sign.LEFT, 2)}
-
-
-def test_who_has_left_comes_back_by_opening_the_page() -> None:
-    game = started_game(players=2, clock=20)
-    leaves(game, 1)
-    assert "Bo is back." in page(game, 1)
-    assert player(game, 1).controller == Player.Controller.PERSON
-    assert signs(game) == {1: (Sign.BACK, 0)}
-
-
-def test_a_place_in_a_game_is_left_only_while_it_runs() -> None:
-    waits, runs, over = open_table(players=2, seats=3), started_game(players=2), played_game(players=2)
-    assert why(waits, lambda: presence.leave_game(waits.pk, waits.host_id)) is Why.NOT_STARTED
-    assert why(runs, lambda: presence.leave_game(runs.pk, None)) is Why.NOT_SEATED
-    assert why(over, lambda: presence.leave_game(over.pk, over.host_id)) is Why.GAME_OVER
-
-
-def test_a_table_that_cannot_be_shown_keeps_no_other_from_being_looked_at() -> None:
-    games = [started_game(players=2) for _ in range(2)]
-    for game in games:
-        opens(game, 1)
-    Game.objects.filter(pk=games[0].pk).update(kind="chess")
-    Connection.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
-    look()
-    assert signs(games[1]) == {1: (Sign.QUIET, 0)}
-
-
-def test_a_game_that_all_have_left_without_a_clock_stands_still() -> None:
-    game = started_game(players=2)
-    for seat in range(2):
-        leaves(game, seat)
-    game.refresh_from_db()
-    assert (game.deadline, game.presence_due) == (None, None)
-    assert read_table(game.pk).game.status == Game.Status.PLAYING

@@ -161,7 +161,7 @@ def test_several_moves_taken_back_in_a_row_are_one_time() -> None:
     entries = [entry for entry in state_of(game).open if entry.seat == 0]
     for _ in entries:
         undo(game, 0)
-    assert state_of(game).takebacks(0) == 1
+    assert state_of(game).undo_count(0) == 1
 
 
 def test_who_plays_alone_without_a_clock_takes_back_as_often_as_they_like() -> None:

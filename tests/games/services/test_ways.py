@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import Game, Move, Player
+from games.models import Game, Move
 from games.models.absences import ALONE_AFTER, VOTE_AFTER
 from games.records import ENDED_EARLY
 from games.services import connections, ways
@@ -12,14 +12,11 @@ from games.services.refusals import Why
 from games.services.ways import Way, question_at
 from games.store import read_table
 from games.store.projection import check
+from tests.absences import choose, house_plays, later, leaves, opens, page, player, question_about, quiet
 from tests.games.services.refusing import why
-from tests.games.services.test_presence import closes, later, leaves, opens, page, player
 from tests.games.services.turns import next_of, row, waiting
 from tests.tables import (
-    client_of,
-    committed,
     house_move,
-    open_table,
     play_on,
     started_game,
     state_of,
@@ -29,31 +26,6 @@ from tests.tables import (
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 HEADING = "What now?"
-
-
-def quiet(game: Game, *seats: int, for_: timedelta = VOTE_AFTER) -> Game:
-    """Players have been gone for so long."""
-    for seat in seats:
-        opens(game, seat)
-        closes(game, seat)
-    later(game, for_)
-    return game
-
-
-def choose(game: Game, seat: int, way: Way) -> None:
-    about = asked(game)
-    with committed():
-        ways.choose(game.pk, player(game, seat).user_id, way, about)
-
-
-def asked(game: Game) -> str:
-    question = question_at(read_table(game.pk))
-    assert question is not None
-    return question.about
-
-
-def house_plays(game: Game, seat: int) -> bool:
-    return player(game, seat).controller == Player.Controller.HOUSE
 
 
 # -- when it is asked, and whom
@@ -224,7 +196,7 @@ def test_who_comes_back_plays_again_at_once_and_all_read_it() -> None:
 def test_what_was_chosen_lapses_when_they_come_back() -> None:
     game = quiet(started_game(players=4), 3)
     choose(game, 0, Way.HOUSE)
-    about = asked(game)
+    about = question_about(game)
     opens(game, 3)
     assert row(game).ways == {}
     assert why(game, lambda: ways.choose(game.pk, game.host_id, Way.HOUSE, about)) is Why.NOTHING_TO_DECIDE
@@ -232,7 +204,7 @@ def test_what_was_chosen_lapses_when_they_come_back() -> None:
 
 def test_a_choice_about_one_does_not_count_for_another_who_is_gone_later() -> None:
     game = quiet(started_game(players=4), 3)
-    about = asked(game)
+    about = question_about(game)
     choose(game, 0, Way.HOUSE)
     leaves(game, 2)
     assert row(game).ways == {}
@@ -266,61 +238,13 @@ def test_one_alone_ends_the_game_no_sooner_than_they_let_the_house_play() -> Non
 
 def test_who_is_gone_and_who_only_watches_has_no_say() -> None:
     game = quiet(started_game(players=3), 2)
-    about = asked(game)
-    for user_id, reason in ((player(game, 2).user_id, Why.NOTHING_TO_DECIDE), (None, Why.NOT_SEATED)):
-        refusal = why(game, lambda: ways.choose(game.pk, user_id, Way.HOUSE, about))  # noqa: B023
-        assert refusal is reason
+    about = question_about(game)
+    gone = player(game, 2).user_id
+    assert why(game, lambda: ways.choose(game.pk, gone, Way.HOUSE, about)) is Why.NOTHING_TO_DECIDE
+    assert why(game, lambda: ways.choose(game.pk, None, Way.HOUSE, about)) is Why.NOT_SEATED
 
 
-# -- as plain forms, without scripts
-
-
-def test_the_form_on_the_page_chooses() -> None:
-    game = started_game(players=2)
-    leaves(game, 1)
-    client = client_of(game, 0)
-    html = client.get(f"/t/{game.code}/").content.decode()
-    assert f'action="/t/{game.code}/way/"' in html
-    answer = client.post(f"/t/{game.code}/way/", {"way": "house", "about": asked(game)}, follow=True)
-    assert "The house plays for Bo." in answer.content.decode()
-    assert house_plays(game, 1)
-
-
-@pytest.mark.parametrize("data", [{}, {"way": "?"}, {"way": "house"}, {"way": ["house", "end"]}])
-def test_a_form_that_says_nothing_clear_changes_nothing(data: dict[str, object]) -> None:
-    game = started_game(players=2)
-    leaves(game, 1)
-    answer = client_of(game, 0).post(f"/t/{game.code}/way/", data)
-    assert answer.status_code in {400, 409}
-    assert not house_plays(game, 1)
-
-
-def test_leaving_asks_first_and_says_what_it_means() -> None:
-    game = started_game(players=2)
-    client = client_of(game, 1)
-    assert f'href="/t/{game.code}/quit/"' in client.get(f"/t/{game.code}/").content.decode()
-    asked_first = client.get(f"/t/{game.code}/quit/").content.decode()
-    assert "let the house play for you" in asked_first
-    assert "you can come back" in asked_first
-    assert row(game).presence == {}
-    answer = client.post(f"/t/{game.code}/quit/")
-    assert (answer.status_code, answer.headers["Location"]) == (302, "/")
-    assert "Bo has left the game." in page(game, 0)
-
-
-def test_with_a_clock_leaving_says_that_the_house_plays() -> None:
-    game = started_game(players=2, clock=20)
-    assert (
-        "The house plays for you from now on"
-        in client_of(game, 1).get(f"/t/{game.code}/quit/").content.decode()
-    )
-
-
-def test_who_has_nothing_to_leave_is_led_to_the_table_or_told_so() -> None:
-    waits, runs = open_table(players=2, seats=3), started_game(players=2)
-    for game, seat in ((waits, 0), (runs, None)):
-        assert client_of(game, seat).get(f"/t/{game.code}/quit/").status_code == 302
-        assert client_of(game, seat).post(f"/t/{game.code}/quit/").status_code in {403, 409}
+# -- the game itself
 
 
 def test_a_choice_does_not_make_a_move_stale() -> None:

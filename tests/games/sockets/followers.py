@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 
@@ -93,3 +94,13 @@ async def all_is_quiet() -> None:
     """No message is made or under way."""
     await asyncio.sleep(SILENCE)
     await until(lambda: is_idle(hub()))
+
+
+def mark_of(game: Game) -> str:
+    """Every message names the version of the game that the viewer has."""
+    return f'<data data-o id=version data-version="{game.version}" hidden></data>'
+
+
+def around(game: Game, watching: int) -> dict[str, Any]:
+    """What is announced of the people around a game."""
+    return {"game": game.version, "watching": watching, "presence": {}, "ways": {}}

@@ -11,7 +11,7 @@ from games.hub import hub
 from games.models import Game
 from games.services import lobby
 from tests.factories import UserFactory
-from tests.games.sockets.database import rename
+from tests.games.sockets.database import no_database
 from tests.sockets import PATIENCE, aside, headers_of, socket_to, viewer
 from tests.tables import client_of, forget_all_tables, open_table, started_game
 
@@ -134,9 +134,8 @@ async def test_a_host_that_is_not_ours_has_no_sockets(settings: Settings) -> Non
 async def test_while_the_database_does_not_answer_nobody_is_let_in(caplog: pytest.LogCaptureFixture) -> None:
     game = await aside(started_game)(players=2)
     await aside(forget_all_tables)()
-    await aside(rename)("games_game", "gone")
     with caplog.at_level(logging.CRITICAL, logger="games.consumers"):
-        assert not await connects(game, None)
-    await aside(rename)("gone", "games_game")
+        async with no_database():
+            assert not await connects(game, None)
     assert await connects(game, None)
     assert not hub().followed

@@ -129,7 +129,7 @@ async def test_a_subscription_that_has_been_lost_is_noticed_and_made_anew(
 ) -> None:
     game = await aside(started_game)(players=2)
     (ada,) = await following_sockets(game, 0)
-    monkeypatch.setattr(receiver, "DEAF_AFTER", 0.0)
+    monkeypatch.setattr(receiver, "LOST_AFTER", 0.0)
     await hub().receiver.probe()
     assert not hub().receiver.is_live
     monkeypatch.undo()

@@ -58,7 +58,7 @@ def as_the_database_says(game: Game) -> Table:
     return read_table(game.pk)
 
 
-def test_whoever_hears_all_the_news_of_a_game_knows_it_without_asking(
+def test_whoever_gets_all_deltas_of_a_game_knows_it_without_asking(
     told: list[tuple[int, Delta | None]],
 ) -> None:
     game = started_game(players=3, clock=90)
@@ -75,7 +75,7 @@ def test_whoever_hears_all_the_news_of_a_game_knows_it_without_asking(
     assert everything(learnt) == everything(as_the_database_says(game))
 
 
-def test_news_that_do_not_follow_upon_what_is_known_change_nothing(
+def test_a_delta_that_does_not_follow_upon_what_is_known_changes_nothing(
     told: list[tuple[int, Delta | None]],
 ) -> None:
     game = started_game(players=3)
@@ -89,7 +89,7 @@ def test_news_that_do_not_follow_upon_what_is_known_change_nothing(
     assert everything(late) == everything(as_the_database_says(game))
 
 
-def test_whoever_knows_nothing_of_a_table_learns_nothing_from_its_news(
+def test_whoever_knows_nothing_of_a_table_learns_nothing_from_its_deltas(
     told: list[tuple[int, Delta | None]],
 ) -> None:
     game = started_game(players=2)
@@ -102,7 +102,7 @@ def test_whoever_knows_nothing_of_a_table_learns_nothing_from_its_news(
     assert len(asked) > 0
 
 
-def test_a_waiting_room_is_no_news_of_the_game(told: list[tuple[int, Delta | None]]) -> None:
+def test_a_waiting_room_sends_no_delta_of_the_game(told: list[tuple[int, Delta | None]]) -> None:
     game = open_table(players=2, seats=3)
     assert told == []
     before = read_table(game.pk)

@@ -41,8 +41,8 @@ def test_a_game_with_takebacks_told_again_is_the_same_game() -> None:
         undo(game, seat)
     remembered = state_of(game)
     assert told_again(game) == remembered
-    assert [remembered.takebacks(seat) for seat in range(2)] == [2, 1]
-    assert remembered.taking_back == {0, 1}
+    assert [remembered.undo_count(seat) for seat in range(2)] == [2, 1]
+    assert remembered.undoing == {0, 1}
 
 
 def test_a_game_with_house_moves_told_again_knows_whose_they_were() -> None:

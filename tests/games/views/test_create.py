@@ -45,11 +45,13 @@ def test_whoever_looks_at_the_other_game_loses_nothing_that_they_typed(client: C
     form = there.context["form"]
     assert 'name="length"' in there.content.decode()
     assert [form[name].value() for name in ("name", "seats", "clock", "is_public")] == ["Zoë", "3", "90", ""]
-    kept = dict(there.context["kept"])
-    assert kept["edition"] == "cocktail"
-    back = send(client, **kept, name="Zoë", seats="3", game="luckynumbers", length="match", switch="luckybox")
+    hidden = dict(there.context["hidden"])
+    assert hidden["edition"] == "cocktail"
+    back = send(
+        client, **hidden, name="Zoë", seats="3", game="luckynumbers", length="match", switch="luckybox"
+    )
     assert back.context["form"]["edition"].value() == "cocktail"
-    assert dict(back.context["kept"]) == {"length": "match"}
+    assert dict(back.context["hidden"]) == {"length": "match"}
     assert not Game.objects.exists()
 
 

@@ -1,4 +1,4 @@
-"""The waiting room: finding a table, sitting down, getting up, being removed, starting, and a rematch."""
+"""The waiting room: finding a table, sitting down, getting up, being removed, starting."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game
-from tests.tables import client_of, committed, open_table, played_game, rows_of, started_game
+from tests.tables import client_of, committed, open_table, rows_of, started_game
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_a_code_that_no_table_has_says_so_and_is_kept(client: Client, code: str)
 def test_a_visitor_reads_who_invites_them_and_how_the_table_plays(client: Client) -> None:
     game = open_table(players=2, seats=3, rules={"edition": "cocktail", "limited_supply": False}, clock=45)
     page = page_of(client, game)
-    for words in ("Ada keeps a seat for you", "Cocktail Games", "Limited supply: off", "45 seconds"):
+    for words in ("Ada saved you a seat", "Cocktail Games", "Limited supply: off", "45 seconds"):
         assert words in page
 
 
@@ -102,7 +102,7 @@ def test_a_full_table_takes_nobody(client: Client) -> None:
 
 def test_the_tab_says_what_a_table_is_to_whoever_looks(client: Client) -> None:
     game = open_table(players=1, seats=2)
-    assert "<title>Ada keeps a seat for you · Table" in page_of(client, game)
+    assert "<title>Ada saved you a seat · Table" in page_of(client, game)
     assert "<title>Waiting for players · Table" in page_of(client_of(game, 0), game)
 
 
@@ -209,11 +209,10 @@ def test_only_the_host_removes_and_starts(seat: int | None) -> None:
     assert rows_of(game) == before
 
 
-def test_the_host_stays() -> None:
+def test_the_host_may_leave_and_another_is_host() -> None:
     game = open_table(players=2)
-    response = act(client_of(game, 0), game, "leave")
-    assert response.status_code == 409
-    assert b"The host cannot be removed from the table." in response.content
+    assert act(client_of(game, 0), game, "leave").status_code == 302
+    assert f'action="/t/{game.code}/start/"' in page_of(client_of(game, 0), game)
 
 
 # -- starting
@@ -247,45 +246,6 @@ def test_starting_twice_changes_nothing() -> None:
     before = rows_of(game)
     assert act(client_of(game, 0), game, "start").status_code == 409
     assert rows_of(game) == before
-
-
-# -- playing again
-
-
-def test_a_rematch_is_one_tap_for_the_first_and_a_link_for_all_others() -> None:
-    game = played_game(players=2)
-    assert "Play again together" in page_of(client_of(game, 0), game)
-    response = act(client_of(game, 0), game, "rematch")
-    rematch = Game.objects.get(rematch_of=game)
-    assert response.headers["Location"] == f"/t/{rematch.code}/"
-    page = page_of(client_of(game, 1), game)
-    assert f'href="/t/{rematch.code}/"' in page
-    assert "Join the rematch" in page
-
-
-def test_whoever_watched_is_invited_to_watch_the_rematch(client: Client) -> None:
-    game = played_game(players=2)
-    assert "rematch" not in page_of(client, game)
-    act(client_of(game, 1), game, "rematch")
-    assert "Watch the rematch" in page_of(client, game)
-
-
-def test_a_rematch_asked_for_by_script_leads_there() -> None:
-    game = played_game(players=2)
-    with committed():
-        response = client_of(game, 0).post(f"/t/{game.code}/rematch/", headers={"HX-Request": "true"})
-    assert response.headers["HX-Redirect"] == f"/t/{Game.objects.get(rematch_of=game).code}/"
-
-
-def test_only_players_play_again(client: Client) -> None:
-    game = played_game(players=2)
-    assert act(client, game, "rematch").status_code == 403
-    assert not Game.objects.filter(rematch_of=game).exists()
-
-
-def test_a_running_game_has_no_rematch() -> None:
-    game = started_game(players=2)
-    assert act(client_of(game, 0), game, "rematch").status_code == 409
 
 
 # -- computer players

@@ -10,13 +10,16 @@ from games.engine.luckybox.state import Phase
 from games.live.messages import Snapshots
 from games.live.topics import Audience
 from games.models import Game
+from games.models.absences import ALONE_AFTER
 from games.presenters.part import with_token
 from games.presenters.topics import topics_of
 from games.services import lobby
-from games.store import Play
+from games.services.ways import Way, question_at
+from games.store import Play, read_table
 from luckybox_site.languages.pseudo import CODE
 from luckybox_site.style.game import PLAYERS
 from luckybox_site.style.views import SCREENS
+from tests.absences import choose, leaves, quiet
 from tests.numbers import in_turns, numbers
 from tests.pages import FILLED_IN
 from tests.tables import (
@@ -175,6 +178,39 @@ def test_nothing_that_is_pushed_is_left_in_english(name: str) -> None:
     viewer = game.players.get(seat=0).user_id
     everything = Snapshots().message(Audience(viewer, CODE), dict.fromkeys(topics_of(game.pk)))
     assert untranslated(with_token(everything.html, ""), game.code) == []
+
+
+def someone_left(**options: object) -> Game:
+    game = started_game(3, **options)
+    leaves(game, 2)
+    return game
+
+
+ABSENT: dict[str, Callable[[], Game]] = {
+    "has left": someone_left,
+    "has left, with a clock": lambda: someone_left(clock=45),
+    "the house plays": lambda: decided(Way.HOUSE),
+    "no connection": lambda: quiet(started_game(3), 2),
+    "no connection for long": lambda: quiet(started_game(2), 1, for_=ALONE_AFTER),
+    "ended early": lambda: decided(Way.END),
+}
+
+
+def decided(way: Way) -> Game:
+    game = someone_left()
+    for seat in (0, 1):
+        if question_at(read_table(game.pk)):
+            choose(game, seat, way)
+    return game
+
+
+@pytest.mark.parametrize("name", ABSENT)
+def test_nothing_about_somebody_who_is_gone_is_left_in_english(name: str) -> None:
+    game = ABSENT[name]()
+    for seat in (0, None):
+        assert at_the_table(game, seat=seat) == []
+    for address in ("quit/", "story/") if game.status != Game.Status.OVER else ("story/", "replay/", "seed/"):
+        assert at_the_table(game, address) == []
 
 
 REFUSED: tuple[dict[str, str], ...] = (

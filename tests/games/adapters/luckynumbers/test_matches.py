@@ -8,12 +8,12 @@ from games.adapters.luckynumbers.matches import match_over
 from games.engine.chance import Shuffler
 from games.engine.luckynumbers.dealing import first_seat
 from games.models import Game
-from games.services import lobby
-from games.services.lobby import goes_on
+from games.services import rematch
+from games.services.matches import goes_on
 from games.services.refusals import Rejected, Why
 from games.store import forget_tables, read_table
 from games.store.match import match_up_to
-from tests.tables import SEED, committed, play_on, played_game, started_game, state_of
+from tests.tables import SEED, committed, play_on, played_game, rematch_of, started_game, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -25,8 +25,7 @@ def match(players: int = 3, **options: Any) -> Game:
 
 def next_game(game: Game, seat: int = 0) -> Game:
     """The game that follows, played to its end."""
-    with committed():
-        following = lobby.rematch(game.pk, game.players.get(seat=seat).user_id)
+    following = rematch_of(game, seat)
     play_on(following)
     return following
 
@@ -69,7 +68,7 @@ def test_a_match_counts_the_players_who_came_and_not_the_seats() -> None:
 def test_whoever_asks_second_comes_to_the_same_game() -> None:
     game = match()
     with committed():
-        codes = {lobby.rematch(game.pk, user_id).code for _, user_id in people(game)}
+        codes = {rematch.ask(game.pk, user_id).code for _, user_id in people(game)}
     assert len(codes) == 1
     assert Game.objects.count() == 2
 
@@ -77,8 +76,7 @@ def test_whoever_asks_second_comes_to_the_same_game() -> None:
 def test_after_the_last_game_a_rematch_begins_a_new_match() -> None:
     last = match(2)
     last = next_game(last)
-    with committed():
-        new = lobby.rematch(last.pk, last.host_id)
+    new = rematch_of(last)
     assert (new.match_game, new.rules, goes_on(new)) == (1, {"match": True}, True)
     assert start_of(new) == first_seat(2, Shuffler(new.seed))
     assert match_up_to(new) == (new,)
@@ -87,8 +85,7 @@ def test_after_the_last_game_a_rematch_begins_a_new_match() -> None:
 def test_a_game_by_itself_is_no_match_and_its_rematch_draws_the_start() -> None:
     game = played_game(3, kind="luckynumbers")
     assert not goes_on(game)
-    with committed():
-        again = lobby.rematch(game.pk, game.host_id)
+    again = rematch_of(game)
     assert (again.match_game, again.rules) == (1, {"match": False})
     assert start_of(again) == first_seat(3, Shuffler(again.seed))
 
@@ -96,15 +93,14 @@ def test_a_game_by_itself_is_no_match_and_its_rematch_draws_the_start() -> None:
 def test_lucky_box_knows_no_matches() -> None:
     game = played_game(2)
     assert not goes_on(game)
-    with committed():
-        again = lobby.rematch(game.pk, game.host_id)
+    again = rematch_of(game)
     assert (again.match_game, again.rules, again.deck) == (1, game.rules, game.deck)
 
 
 def test_the_next_game_waits_for_the_end_of_this_one() -> None:
     game = started_game(2, kind="luckynumbers", rules={"match": True})
     with pytest.raises(Rejected) as caught:
-        lobby.rematch(game.pk, game.host_id)
+        rematch.ask(game.pk, game.host_id)
     assert caught.value.reason is Why.NOT_OVER
 
 
@@ -122,8 +118,7 @@ def test_the_points_of_a_match_are_those_of_its_games() -> None:
 
 def test_level_players_share_a_match() -> None:
     games = [match(2)]
-    with committed():
-        games.append(lobby.rematch(games[0].pk, games[0].host_id))
+    games.append(rematch_of(games[0]))
     games[0].result = {"points": [2, -3]}
     games[1].result = {"points": [-3, 2]}
     assert match_over(games).leaders == (0, 1)
@@ -131,8 +126,7 @@ def test_level_players_share_a_match() -> None:
 
 def test_a_match_in_play_counts_what_is_over() -> None:
     games = [match(3)]
-    with committed():
-        games.append(lobby.rematch(games[0].pk, games[0].host_id))
+    games.append(rematch_of(games[0]))
     sheet = match_over(match_up_to(games[1]))
     assert (len(sheet.games), sheet.is_over) == (1, False)
     assert start_of(games[1]) == (start_of(games[0]) + 1) % 3

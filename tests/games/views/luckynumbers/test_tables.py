@@ -73,13 +73,13 @@ def test_what_anybody_sees_does_not_depend_on_the_seed() -> None:
             forget_tables()
 
 
-def test_the_next_game_of_a_match_is_one_tap_for_the_first_and_a_link_for_the_others() -> None:
+def test_the_next_game_of_a_match_waits_until_the_others_have_come() -> None:
     game = played_game(2, kind="luckynumbers", rules={"match": True})
     assert f'action="/t/{game.code}/rematch/"' in page_for(client_of(game, 1), game)
     with committed():
         response = client_of(game, 1).post(f"/t/{game.code}/rematch/")
     following = Game.objects.get(rematch_of=game)
     assert response.headers["Location"] == f"/t/{following.code}/"
-    assert (following.match_game, following.status) == (2, Game.Status.PLAYING)
-    for seat in (0, None):
-        assert f'href="/t/{following.code}/"' in page_for(client_of(game, seat), game)
+    assert (following.match_game, following.status) == (2, Game.Status.OPEN)
+    assert "Bo is ready for game 2" in page_for(client_of(game, 0), game)
+    assert f'href="/t/{following.code}/"' in page_for(client_of(game, None), game)

@@ -148,7 +148,7 @@ def test_after_taking_back_one_may_draw_and_that_settles_it() -> None:
     undo(game, seat)
     make_move(game, seat, Draw(seat))
     now = state_of(game)
-    assert (now.open, now.takebacks(seat)) == ((), 1)
+    assert (now.open, now.undo_count(seat)) == ((), 1)
     assert [entry.event.kind for entry in now.fixed] == ["draw"]
     assert why(game, seat, play.undo) is Why.NOTHING_TO_UNDO
 

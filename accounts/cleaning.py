@@ -1,0 +1,59 @@
+"""What is taken away once in a while: guests who have not played, and sessions that have expired."""
+
+from datetime import timedelta
+
+from django.contrib.sessions.models import Session
+from django.db.models import ProtectedError, Q
+from django.utils import timezone
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from luckybox_site.web.cleaning import who_stays
+
+#: How long a guest without a game is kept.
+UNUSED = timedelta(days=30)
+#: How many guests are looked at together.
+BATCH = 500
+
+
+def clean_up() -> list[str]:
+    """Delete guests without games and expired sessions; what was done, in sentences."""
+    guests, sessions = _delete_guests(), _delete_sessions()
+    return [
+        ngettext(
+            "%(count)d guest without games was deleted.",
+            "%(count)d guests without games were deleted.",
+            guests,
+        )
+        % {"count": guests},
+        ngettext(
+            "%(count)d expired session was deleted.", "%(count)d expired sessions were deleted.", sessions
+        )
+        % {"count": sessions},
+    ]
+
+
+def _delete_guests() -> int:
+    before = timezone.now() - UNUSED
+    unused = User.objects.filter(Q(last_login__lt=before) | Q(last_login=None), is_guest=True)
+    unused = unused.filter(date_joined__lt=before).order_by("pk")
+    last, count = 0, 0
+    while batch := list(unused.filter(pk__gt=last)[:BATCH]):
+        last = batch[-1].pk
+        keep = who_stays([guest.pk for guest in batch])
+        count += sum(_delete(guest) for guest in batch if guest.pk not in keep)
+    return count
+
+
+def _delete(guest: User) -> bool:
+    try:
+        # Another process may have been quicker.
+        return bool(User.objects.filter(pk=guest.pk, is_guest=True).delete()[0])
+    except ProtectedError:
+        # They have just taken a seat.
+        return False
+
+
+def _delete_sessions() -> int:
+    """What `manage.py clearsessions` does, counted."""
+    return Session.objects.filter(expire_date__lt=timezone.now()).delete()[0]

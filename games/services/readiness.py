@@ -1,0 +1,96 @@
+"""When a waiting room is ready to start, who is its host, and how it ends when nobody looks any more."""
+
+import logging
+
+from django.db import Error
+from django.utils import timezone
+
+from games.models import Connection, Game
+from games.models.tables import UNSEEN_FOR
+from games.services.lobby import player_with
+from games.services.refusals import Rejected, Why
+from games.services.waiting import (
+    CLOSED_BY_TIME,
+    LOOK_EVERY,
+    are_ready,
+    close,
+    host_only,
+    is_forgotten,
+    seated,
+    tell_forerunner,
+    waiting_room,
+)
+from games.store import TableEdit, locked_table
+
+logger = logging.getLogger(__name__)
+
+
+def set_ready(game_id: int, user_id: int | None, *, ready: bool) -> None:
+    """Tick that one is ready, or take the tick away."""
+    with waiting_room(game_id, restarts=False) as table:
+        table.set_player_around(seated(table, user_id).seat, is_ready=ready)
+
+
+def wait_longer(game_id: int, user_id: int | None) -> None:
+    """The host wants some more time before others may start."""
+    with waiting_room(game_id) as table:
+        host_only(table, user_id)
+
+
+def hand_over(game_id: int, user_id: int | None, player_id: int) -> None:
+    """The host makes another person the host."""
+    with waiting_room(game_id) as table:
+        host_only(table, user_id)
+        player = player_with(table, player_id)
+        if player.user_id is None:
+            raise Rejected(Why.NO_SUCH_SEAT)
+        table.set_around(host_id=player.user_id)
+
+
+# -- in time
+
+
+def look_at_rooms() -> int:
+    """See to the waiting rooms for which something has come with time; returns how many."""
+    due = Game.objects.filter(status=Game.Status.OPEN, room_due__lte=timezone.now()).order_by("room_due")
+    return sum(_looked_at(game_id) for game_id in list(due.values_list("pk", flat=True)))
+
+
+def _looked_at(game_id: int) -> bool:
+    """See to one. A fault at one table leaves the others in peace."""
+    try:
+        return look_at_room(game_id)
+    except Error:
+        raise
+    except Exception:
+        logger.exception("The waiting room of table %s cannot be seen to.", game_id)
+        Game.objects.filter(pk=game_id).update(room_due=timezone.now() + LOOK_EVERY)
+        return False
+
+
+def look_at_room(game_id: int) -> bool:
+    """Let others start if it is time; close the table if nobody has looked at it for long."""
+    with locked_table(game_id) as table:
+        game, now = table.game, timezone.now()
+        if game.status != Game.Status.OPEN or game.room_due is None or game.room_due > now:
+            return False
+        if Connection.objects.here().filter(game=game.pk).exists():
+            game.looked_at = now
+        if is_forgotten(game):
+            close(table, CLOSED_BY_TIME)
+            return True
+        _let_others_start(table)
+        wakes = [game.looked_at + UNSEEN_FOR if game.looked_at < now else now + LOOK_EVERY]
+        if game.others_start_at is not None and not game.others_start:
+            wakes.append(game.others_start_at)
+        # No page shows these, so the version of the table stays.
+        Game.objects.filter(pk=game.pk).update(looked_at=game.looked_at, room_due=min(wakes))
+    return True
+
+
+def _let_others_start(table: TableEdit) -> None:
+    game = table.game
+    is_time = game.others_start_at is not None and game.others_start_at <= timezone.now()
+    if is_time and not game.others_start and are_ready(table):
+        table.set_around(others_start=True)
+        tell_forerunner(game.rematch_of_id)

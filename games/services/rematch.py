@@ -1,0 +1,99 @@
+"""Another game with the same people: a waiting room to which those come who want it."""
+
+from games.adapters import ADAPTERS
+from games.engine.chance import new_seed
+from games.models import Game, Player
+from games.services.lobby import deck_for, new_code, seat_person, start
+from games.services.matches import goes_on, has_left
+from games.services.names import distinct
+from games.services.refusals import Rejected, Why
+from games.services.waiting import caller_of, settled
+from games.store import Table, TableEdit, locked_table, read_table
+
+
+def ask(game_id: int, user_id: int | None) -> Game:
+    """Ask for a rematch, or for the next game of the match; who asks later comes along to the same.
+
+    Only who has asked sits there from the start, with the computer players. Who played alone starts at once.
+    """
+    with locked_table(game_id) as table:
+        old = table.game
+        if old.status != Game.Status.OVER:
+            raise Rejected(Why.NOT_OVER)
+        player = table.player_of(user_id)
+        if player is None:
+            raise Rejected(Why.NOT_SEATED)
+        known = Game.objects.filter(rematch_of=old).first()
+        game = known or _open(table, player)
+        if known is None:
+            table.touch_table()
+    if known is not None:
+        _come(known.pk, table.table, player)
+    return game
+
+
+def come_along(game_id: int, old_id: int, user_id: int | None) -> bool:
+    """Seat somebody who has opened the waiting room of a rematch and played before; whether they were seated.
+
+    Nobody is seated unasked who has left one of the two tables.
+    """
+    old = read_table(old_id)
+    player = old.player_of(user_id)
+    if player is None or has_left(old, player):
+        return False
+    caller = caller_of(read_table(game_id), user_id)
+    return caller is None and _come(game_id, old, player)
+
+
+def _come(game_id: int, old: Table, player: Player) -> bool:
+    """Move a player over, who is ready then. There may be no seat left, or nothing to come to."""
+    with locked_table(game_id) as table:
+        if table.game.status != Game.Status.OPEN:
+            return False
+        seat = table.player_of(player.user_id)
+        is_full = len(table.players) >= table.game.seats
+        if seat is None and is_full:
+            return False
+        with settled(table):
+            if seat is not None:
+                table.set_player_around(seat.seat, is_ready=True)
+            else:
+                name = distinct(player.name, [other.name for other in table.players])
+                seat_person(table, player.user_id or 0, name, ready=True)
+    return seat is None
+
+
+def _open(table: TableEdit, asked_by: Player) -> Game:
+    old, same_match = table.game, goes_on(table.game)
+    game = Game.objects.create(
+        code=new_code(),
+        kind=old.kind,
+        host_id=asked_by.user_id or old.host_id,
+        seats=old.seats,
+        rules=ADAPTERS[old.kind].rules_after(old, same_match=same_match),
+        match_game=old.match_game + 1 if same_match else 1,
+        deck=deck_for(old.kind),
+        pace=old.pace,
+        clock=old.clock,
+        is_public=old.is_public,
+        auto_bonus=old.auto_bonus,
+        seed=new_seed(),
+        rematch_of=old,
+    )
+    come = [player for player in table.players if player.is_computer or player == asked_by]
+    Player.objects.bulk_create(
+        Player(
+            game=game,
+            seat=seat,
+            user_id=player.user_id,
+            name=player.name,
+            controller=Player.Controller.COMPUTER if player.is_computer else Player.Controller.PERSON,
+            computer=player.computer,
+            is_ready=True,
+        )
+        for seat, player in enumerate(come)
+    )
+    if all(player.is_computer or player == asked_by for player in table.players):
+        start(game.pk, game.host_id)
+        game.refresh_from_db()
+    return game

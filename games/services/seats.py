@@ -1,0 +1,116 @@
+"""The number of seats while a table waits, and the one too many who asks for another."""
+
+from django.contrib.auth import get_user_model
+
+from games.adapters import ADAPTERS
+from games.models import Game
+from games.models.callers import Caller, Wish
+from games.services.lobby import seat_person
+from games.services.names import distinct
+from games.services.refusals import Rejected, Why
+from games.services.waiting import (
+    asking,
+    caller_of,
+    forget,
+    host_only,
+    names_at,
+    remember,
+    settled,
+    waiting_room,
+)
+from games.store import TableEdit, locked_table
+
+#: So many can wait for an answer of the host at a time.
+MOST_ASKING = 6
+
+
+def most_seats(game: Game) -> int:
+    """How many seats a table may get."""
+    # The points of a match belong to its seats.
+    return game.seats if game.match_game > 1 else ADAPTERS[game.kind].most_seats(game.rules)
+
+
+def least_seats(game: Game, players: int) -> int:
+    """How few seats a table with so many players may get."""
+    if game.match_game > 1:
+        return game.seats
+    return max(players, ADAPTERS[game.kind].engine.min_seats)
+
+
+def set_seats(game_id: int, user_id: int | None, seats: int) -> None:
+    """The host changes the number of seats."""
+    with waiting_room(game_id) as table:
+        host_only(table, user_id)
+        game = table.game
+        if game.match_game > 1 and seats != game.seats:
+            raise Rejected(Why.SEATS_OF_MATCH)
+        if seats < least_seats(game, len(table.players)):
+            raise Rejected(Why.SEATS_TAKEN)
+        if seats > most_seats(game):
+            raise Rejected(Why.NO_MORE_SEATS)
+        table.set_around(seats=seats)
+
+
+# -- asking
+
+
+def ask(game_id: int, user_id: int, name: str) -> None:
+    """Ask the host of a full table for a seat. Asking again changes nothing."""
+    with locked_table(game_id) as table:
+        if table.player_of(user_id) is None:
+            with settled(table, restarts=False):
+                _ask(table, user_id, name)
+
+
+def _ask(table: TableEdit, user_id: int, name: str) -> None:
+    known = caller_of(table, user_id)
+    if known is not None and known.wish == Wish.ASKED:
+        return
+    if known is not None and known.wish == Wish.DECLINED:
+        raise Rejected(Why.DECLINED)
+    waiting = asking(table.game).values()
+    if len(table.players) < table.game.seats:
+        raise Rejected(Why.STILL_A_SEAT)
+    if len(waiting) >= MOST_ASKING:
+        raise Rejected(Why.TOO_MANY_ASK)
+    if name.casefold() in names_at(table) | {caller.name.casefold() for caller in waiting}:
+        raise Rejected(Why.NAME_TAKEN)
+    remember(table, Caller(user_id, name, Wish.ASKED))
+
+
+def withdraw(game_id: int, user_id: int | None) -> None:
+    """Do not want a seat any more."""
+    with waiting_room(game_id, restarts=False) as table:
+        known = caller_of(table, user_id)
+        if known is not None and known.wish == Wish.ASKED:
+            forget(table, user_id)
+
+
+def accept(game_id: int, user_id: int | None, number: int) -> None:
+    """The host gives a seat to somebody who asks; if none is free, the table gets one more."""
+    with waiting_room(game_id) as table:
+        caller = _caller(table, user_id, number)
+        taken = len(table.players)
+        if taken >= max(table.game.seats, most_seats(table.game)):
+            raise Rejected(Why.NO_MORE_SEATS)
+        if not get_user_model().objects.filter(pk=caller.user_id, is_active=True).exists():
+            raise Rejected(Why.NO_SUCH_CALLER)
+        if taken == table.game.seats:
+            table.set_around(seats=taken + 1)
+        name = distinct(caller.name, [player.name for player in table.players])
+        seat_person(table, caller.user_id, name)
+
+
+def decline(game_id: int, user_id: int | None, number: int) -> None:
+    """The host has no seat for somebody who asks."""
+    with waiting_room(game_id) as table:
+        caller = _caller(table, user_id, number)
+        remember(table, caller._replace(wish=Wish.DECLINED))
+
+
+def _caller(table: TableEdit, user_id: int | None, number: int) -> Caller:
+    host_only(table, user_id)
+    caller = asking(table.game).get(number)
+    if caller is None:
+        raise Rejected(Why.NO_SUCH_CALLER)
+    return caller

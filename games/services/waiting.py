@@ -1,0 +1,175 @@
+"""What the commands of a waiting room share: who may, what follows from each, and how it ends unplayed."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.adapters import ADAPTERS
+from games.models import Game, Player
+from games.models.callers import Caller, Wish, callers_to_row
+from games.models.tables import UNSEEN_FOR
+from games.services.refusals import Rejected, Why
+from games.store import Table, TableEdit, locked_table
+
+#: How long the host has, with everybody ready, before any of them may start.
+HOST_MAY_WAIT = timedelta(minutes=1)
+#: How often it is noted that somebody looks at a table that waits.
+LOOK_EVERY = timedelta(minutes=1)
+#: Of so many who have no seat a table remembers what they wanted; the oldest are forgotten first.
+REMEMBERED = 40
+
+#: Why a table was closed, in the result of its row.
+CLOSED_BY_TIME, CLOSED_BY_LEAVING = "unseen", "left"
+
+
+@contextmanager
+def waiting_room(game_id: int, *, restarts: bool = True) -> Iterator[TableEdit]:
+    """A table that waits for players, under its lock; see `settled`."""
+    with locked_table(game_id) as table, settled(table, restarts=restarts):
+        yield table
+
+
+@contextmanager
+def settled(table: TableEdit, *, restarts: bool = True) -> Iterator[None]:
+    """Do something in a waiting room, and then what follows: who may start, and what the last table says.
+
+    What somebody without a seat does leaves the host no more time (`restarts`).
+    """
+    still_open(table)
+    yield
+    if table.game.status == Game.Status.OPEN:
+        _wait_for_host(table, restarts=restarts)
+    if table.has_changed or table.has_table_changed:
+        tell_forerunner(table.game.rematch_of_id)
+
+
+def settle_again(game_id: int) -> None:
+    """See whether a waiting room is ready, now that somebody has come or gone quiet."""
+    with locked_table(game_id) as table:
+        if table.game.status == Game.Status.OPEN:
+            with settled(table, restarts=False):
+                pass
+
+
+def host_only(table: TableEdit, user_id: int | None) -> None:
+    if user_id is None or table.game.host_id != user_id:
+        raise Rejected(Why.NOT_HOST)
+
+
+def still_open(table: TableEdit) -> None:
+    if table.game.status == Game.Status.CLOSED:
+        raise Rejected(Why.CLOSED)
+    if table.game.status != Game.Status.OPEN:
+        raise Rejected(Why.ALREADY_STARTED)
+
+
+def seated(table: TableEdit, user_id: int | None) -> Player:
+    """The player in the seat of a user, who has to have one."""
+    player = table.player_of(user_id)
+    if player is None:
+        raise Rejected(Why.NOT_SEATED)
+    return player
+
+
+def names_at(table: TableEdit) -> set[str]:
+    return {player.name.casefold() for player in table.players}
+
+
+# -- the start
+
+
+def are_ready(table: Table | TableEdit) -> bool:
+    """Whether all but the host wait for nothing but the start. Who has gone quiet is not waited for."""
+    game, absences = table.game, table.game.absences
+    others = [
+        player
+        for player in table.players
+        if player.user_id not in {None, game.host_id}
+        and not (player.pk in absences and absences[player.pk].is_gone)
+    ]
+    enough = len(table.players) >= ADAPTERS[game.kind].engine.min_seats
+    return enough and bool(others) and all(player.is_ready for player in others)
+
+
+def _wait_for_host(table: TableEdit, *, restarts: bool) -> None:
+    if not are_ready(table):
+        table.set_around(others_start_at=None, others_start=False)
+    elif restarts or table.game.others_start_at is None:
+        at = timezone.now() + HOST_MAY_WAIT
+        due = min(filter(None, (at, table.game.room_due)))
+        table.set_around(others_start_at=at, others_start=False, room_due=due)
+
+
+# -- those without a seat
+
+
+def caller_of(table: Table | TableEdit, user_id: int | None) -> Caller | None:
+    """What is remembered of a user who does not sit here."""
+    callers = table.game.people_asking.values()
+    return next((caller for caller in callers if caller.user_id == user_id), None)
+
+
+def asking(game: Game) -> Mapping[int, Caller]:
+    """Those who wait for an answer of the host."""
+    callers = game.people_asking.items()
+    return {number: caller for number, caller in callers if caller.wish == Wish.ASKED}
+
+
+def remember(table: TableEdit, caller: Caller) -> None:
+    """Remember what somebody wanted, in place of what was known of them."""
+    last = max(table.game.people_asking, default=0)
+    forget(table, caller.user_id)
+    callers = {**table.game.people_asking, last + 1: caller}
+    table.set_around(callers=callers_to_row(dict(list(callers.items())[-REMEMBERED:])))
+
+
+def forget(table: TableEdit, user_id: int | None) -> None:
+    """Remember nothing of somebody any more."""
+    callers = table.game.people_asking.items()
+    kept = {number: caller for number, caller in callers if caller.user_id != user_id}
+    table.set_around(callers=callers_to_row(kept))
+
+
+# -- the end
+
+
+def close(table: TableEdit, why: str) -> None:
+    """Give up a table that has not started; the one before it may have another rematch."""
+    tell_forerunner(table.game.rematch_of_id)
+    table.set_around(
+        status=Game.Status.CLOSED,
+        result={"closed": why},
+        finished_at=timezone.now(),
+        rematch_of_id=None,
+        others_start_at=None,
+        others_start=False,
+        callers={},
+    )
+
+
+def tell_forerunner(game_id: int | None) -> None:
+    """Show at the table before, once this is committed, how far its rematch has come."""
+    if game_id is not None:
+        transaction.on_commit(lambda: _touch(game_id), robust=True)
+
+
+def _touch(game_id: int) -> None:
+    with locked_table(game_id) as table:
+        table.touch_table()
+
+
+# -- in time
+
+
+def note_look(game: Game) -> None:
+    """Somebody has the page of a waiting room open; written down once a minute."""
+    now = timezone.now()
+    if game.status == Game.Status.OPEN and game.looked_at < now - LOOK_EVERY:
+        Game.objects.filter(pk=game.pk).update(looked_at=now)
+
+
+def is_forgotten(game: Game) -> bool:
+    return game.looked_at <= timezone.now() - UNSEEN_FOR

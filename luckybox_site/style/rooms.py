@@ -1,0 +1,100 @@
+"""Waiting rooms in every state, and what a finished game says about a rematch. No row is written."""
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any, Final, NamedTuple
+
+from django.utils import timezone
+from django.utils.safestring import SafeString
+
+from games.models import Game, Player
+from games.models.absences import Absence, Sign, to_row
+from games.models.callers import Caller, Wish, callers_to_row
+from games.presenters.lobby import waiting_room
+from games.presenters.part import Part, leaf, with_token
+from games.presenters.rematch import Follower, panel
+from games.services.waiting import CLOSED_BY_TIME
+from games.store import Table
+from luckybox_site.style.game import PLAYERS, VIEWER, table_at
+
+STRANGER = 99
+ASKING = callers_to_row({1: Caller(STRANGER, "Zoë", Wish.ASKED)})
+DECLINED = callers_to_row({1: Caller(STRANGER, "Zoë", Wish.DECLINED)})
+
+
+class Room(NamedTuple):
+    """A waiting room, and who looks at it."""
+
+    name: str
+    players: int = 3
+    ready: int = 0
+    viewer: int | None = VIEWER
+    fields: Mapping[str, Any] = {}
+
+
+SOON = {"others_start_at": timezone.now() + timedelta(minutes=1)}
+
+ROOMS: Final = (
+    Room("new, the host alone", players=1),
+    Room("empty seats, for a visitor", viewer=None),
+    Room("full, waiting for ready", players=4, ready=2, viewer=VIEWER + 1),
+    Room("full, for a visitor", players=4, viewer=None),
+    Room("somebody asks, for the host", players=4, ready=1, fields={"callers": ASKING}),
+    Room("somebody has asked", players=4, viewer=STRANGER, fields={"callers": ASKING}),
+    Room("somebody was declined", players=4, viewer=STRANGER, fields={"callers": DECLINED}),
+    Room("all are ready, for the host", players=4, ready=4, fields=SOON),
+    Room("others may start", players=4, ready=4, viewer=VIEWER + 1, fields={**SOON, "others_start": True}),
+    Room("twelve seats, one quiet", players=9, ready=5, fields={"seats": 12}),
+    Room("closed", fields={"status": Game.Status.CLOSED, "result": {"closed": CLOSED_BY_TIME}}),
+)
+
+
+def states() -> list[tuple[str, SafeString]]:
+    """Every state with its name."""
+    return [*rooms(), *rematches()]
+
+
+def rooms() -> list[tuple[str, SafeString]]:
+    """All waiting rooms, each with the name of its state."""
+    mark = leaf("tableversion", "")
+    return [(room.name, _shown(waiting_room(_table(room), room.viewer, mark))) for room in ROOMS]
+
+
+def rematches() -> list[tuple[str, SafeString]]:
+    """What stands on the page of a finished game: nobody has asked, somebody has, it has started."""
+    old = table_at("places", 3)
+    host = VIEWER + 1
+    waiting = Game(code="rematch3", kind=old.game.kind, host_id=host, seats=3)
+    playing = Game(code="rematch3", kind=old.game.kind, host_id=host, seats=3, status=Game.Status.PLAYING)
+    come = [Player(seat=0, user_id=host, name=PLAYERS[1], is_ready=True)]
+    states: dict[str, Callable[[], Part]] = {
+        "rematch: nobody has asked": lambda: panel(old, VIEWER, None),
+        "rematch: somebody wants it": lambda: panel(old, VIEWER, Follower(waiting, come)),
+        "rematch: for somebody who watched": lambda: panel(old, None, Follower(waiting, come)),
+        "rematch: it has started": lambda: panel(old, VIEWER, Follower(playing, come)),
+    }
+    return [(name, _shown(made())) for name, made in states.items()]
+
+
+def _shown(part: Part) -> SafeString:
+    return with_token(part.html, "", "http://localhost:8000")
+
+
+def _table(room: Room) -> Table:
+    fields = {"seats": 4, **room.fields}
+    game = Game(
+        pk=-1000,
+        code="abcd2345",
+        kind="luckybox",
+        host_id=VIEWER,
+        rules={"edition": "gamewright"},
+        presence=to_row({-9: Absence(Sign.QUIET, 0)}),
+        **fields,
+    )
+    players = tuple(
+        Player(
+            pk=-1 - seat, game=game, seat=seat, user_id=VIEWER + seat, name=name, is_ready=seat < room.ready
+        )
+        for seat, name in enumerate(PLAYERS[: room.players])
+    )
+    return Table(game, players, None)

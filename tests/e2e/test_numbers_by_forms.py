@@ -1,0 +1,77 @@
+"""Lucky Numbers in browsers without scripts: plain pages and forms."""
+
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import Prepare
+from tests.e2e.numbers_players import DRAW, FREE, OVER, SQUARES, begin, near_its_end
+from tests.e2e.test_game import Player, at, player, seated
+from tests.numbers import numbers
+
+
+def test_a_name_outlives_a_change_of_mind_and_enter_opens_the_table(browser: Browser, base_url: str) -> None:
+    with player(browser, base_url, java_script_enabled=False) as ada:
+        ada.page.goto("/new/")
+        ada.page.get_by_label("Your nickname").fill("Ada")
+        ada.page.get_by_role("button", name="Lucky Numbers").click()
+        name = ada.page.get_by_label("Your nickname")
+        expect(name).to_have_value("Ada")
+        name.press("Enter")
+        ada.page.wait_for_url("**/t/*/")
+        expect(ada.page.locator(".terms")).to_contain_text("Lucky Numbers")
+
+
+def test_a_game_is_begun_and_ended_without_scripts(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    without = {"java_script_enabled": False}
+    with player(browser, base_url, **without) as ada, player(browser, base_url, **without) as bo:
+        begin(ada, bo, pace="relaxed")
+        play_by_forms((ada, bo), until=DRAW)
+    table = prepared(lambda: at(numbers(pace="relaxed"), near_its_end))
+    with (
+        seated(browser, base_url, table, 0, **without) as ada,
+        seated(browser, base_url, table, 1, **without) as bo,
+    ):
+        assert play_by_forms((ada, bo), until=OVER)
+        assert (ada.complaints, bo.complaints) == ([], [])
+
+
+@pytest.mark.deep
+def test_a_whole_game_needs_no_scripts(browser: Browser, base_url: str) -> None:
+    without = {"java_script_enabled": False}
+    with player(browser, base_url, **without) as ada, player(browser, base_url, **without) as bo:
+        begin(ada, bo, pace="relaxed")
+        assert play_by_forms((ada, bo), until=OVER)
+        assert (ada.complaints, bo.complaints) == ([], [])
+
+
+def play_by_forms(players: tuple[Player, ...], until: str) -> bool:
+    """Play with plain pages until somebody sees something; whether an open tile was looked at on the way."""
+    looked = False
+    path = players[0].page.url.partition("?")[0]
+    for each in cycle(players):
+        each.page.goto(path)
+        if each.page.locator(until).count():
+            break
+        assert not each.page.locator(OVER).count(), f"Nobody has seen {until} in this game."
+        button = each.page.locator(f"{FREE}, #move [name=discard], {DRAW}, [form=f-next]")
+        offers_tiles = each.page.locator("#live:has(.open a) #move.takes").count() > 0
+        if offers_tiles and not (looked and button.count()):
+            looked = look_at_tiles(each) or looked
+            button = each.page.locator(f"{SQUARES}, {DRAW}")
+        if button.count():
+            button.first.click()
+            each.page.wait_for_load_state("load")
+    return looked
+
+
+def look_at_tiles(each: Player) -> bool:
+    """Look at the open tiles one by one; whether there is a place for one of them."""
+    for number in range(each.page.locator(".open a").count()):
+        each.page.locator(".open a").nth(number).click()
+        if each.page.locator(SQUARES).count():
+            return True
+    return False

@@ -1,0 +1,141 @@
+"""Cleaning up: what goes, what stays, and that it says what it did."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.db import OperationalError
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Connection, Game
+from games.services import lobby
+from luckybox_site import cleaning
+from luckybox_site.web.cleaning import clean_up
+from tests.tables import committed, open_table, played_game, started_game
+
+pytestmark = pytest.mark.django_db
+
+
+def days_ago(days: float) -> datetime:
+    return timezone.now() - timedelta(days=days)
+
+
+def guest(days: float = 31) -> User:
+    user = User.objects.create_guest("Gus")
+    User.objects.filter(pk=user.pk).update(date_joined=days_ago(days), last_login=days_ago(days))
+    return user
+
+
+def test_it_says_what_it_did(capsys: pytest.CaptureFixture[str]) -> None:
+    guest()
+    Session.objects.create(session_key="old", session_data="", expire_date=days_ago(1))
+    Session.objects.create(session_key="new", session_data="", expire_date=days_ago(-1))
+    call_command("clean_up")
+    assert capsys.readouterr().out.splitlines() == [
+        "0 tables that never started were deleted.",
+        "0 stale connections were deleted.",
+        "1 guest without games was deleted.",
+        "1 expired session was deleted.",
+    ]
+    assert list(Session.objects.values_list("session_key", flat=True)) == ["new"]
+
+
+def test_tables_that_never_started_go_and_games_stay() -> None:
+    unseen, seen, running, over = (
+        open_table(players=2, seats=3),
+        open_table(players=2, seats=3),
+        started_game(players=2),
+        played_game(players=2),
+    )
+    closed = open_table(players=1, seats=3)
+    with committed():
+        lobby.leave(closed.pk, closed.host_id)
+    Game.objects.exclude(pk=seen.pk).update(looked_at=days_ago(2))
+    Game.objects.filter(pk=closed.pk).update(finished_at=days_ago(2))
+    clean_up()
+    assert set(Game.objects.all()) == {seen, running, over}
+    assert not Game.objects.filter(pk=unseen.pk).exists()
+
+
+def test_a_table_at_which_somebody_looks_stays() -> None:
+    game = open_table(players=1, seats=3)
+    Game.objects.update(looked_at=days_ago(2))
+    Connection.objects.create(game=game, channel="eye", expires_at=days_ago(-1))
+    clean_up()
+    assert Game.objects.exists()
+
+
+def test_connections_of_servers_that_died_go() -> None:
+    game = started_game(players=2)
+    for channel, days in (("dead", 1), ("here", -1)):
+        Connection.objects.create(game=game, channel=channel, expires_at=days_ago(days))
+    clean_up()
+    assert list(Connection.objects.values_list("channel", flat=True)) == ["here"]
+
+
+def test_a_guest_who_sits_anywhere_or_has_played_stays() -> None:
+    seated, host, new, registered = guest(), guest(), guest(days=29), guest()
+    User.objects.filter(pk=registered.pk).update(is_guest=False)
+    played_game(players=2).players.filter(seat=1).update(user=seated)
+    Game.objects.update(host=host)
+    gone = guest()
+    clean_up()
+    assert {seated, host, new, registered} <= set(User.objects.all())
+    assert gone not in set(User.objects.all())
+
+
+def test_a_guest_whose_only_table_never_started_goes_with_it() -> None:
+    game = open_table(players=1, seats=3)
+    User.objects.filter(pk=game.host_id).update(
+        is_guest=True, date_joined=days_ago(40), last_login=days_ago(40)
+    )
+    Game.objects.update(looked_at=days_ago(2))
+    clean_up()
+    assert not User.objects.filter(pk=game.host_id).exists()
+
+
+def test_the_server_does_it_by_itself_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    guest()
+    caplog.set_level(logging.INFO, "luckybox_site.cleaning")
+    monkeypatch.setattr(cleaning, "close_old_connections", lambda: None)
+    cleaning.clean_up_and_tell()
+    assert "1 guest without games was deleted." in caplog.text
+
+
+def test_a_database_that_is_away_is_tried_again_later(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def away() -> Any:
+        raise OperationalError
+
+    monkeypatch.setattr(cleaning, "close_old_connections", lambda: None)
+    monkeypatch.setattr(cleaning, "clean_up", away)
+    cleaning.clean_up_and_tell()
+    assert "tried again later" in caplog.text
+
+
+async def test_it_happens_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop, twice = asyncio.get_running_loop(), asyncio.Event()
+    times: list[int] = []
+
+    def note() -> None:
+        times.append(1)
+        if len(times) == 2:
+            loop.call_soon_threadsafe(twice.set)
+
+    monkeypatch.setattr(cleaning, "clean_up_and_tell", note)
+    monkeypatch.setattr(cleaning, "FIRST", (0, 0))
+    monkeypatch.setattr(cleaning, "INTERVAL", 0)
+    task = asyncio.create_task(cleaning.run_background())
+    await twice.wait()
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
