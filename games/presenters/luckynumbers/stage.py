@@ -97,7 +97,7 @@ def _sentence(now: Situation) -> str:
         "diagonal": _("Place your %(tile)d on a marked square."),
         "placed": _("Placed. You can still undo."),
         "setup": _("Everyone fills their diagonal at the same time."),
-        "place": _("Place your %(tile)d, or discard it face up."),
+        "place": _("Place your %(tile)d, or discard it."),
         "next": _("Done. Press Next to go on."),
         "done": _("Done."),
         "passing": _("%(name)s is done."),

@@ -72,8 +72,7 @@ def _drawn(name: str, tile: int, effects: Sequence[Effect]) -> str:
         if isinstance(effect, Placed):
             values |= {"square": SQUARES[effect.square], "out": effect.exchanged}
             if effect.exchanged:
-                text = _("%(name)s draws %(tile)d, places it on %(square)s and swaps out the %(out)d")
-                return text % values
+                return _("%(name)s draws %(tile)d and swaps out the %(out)d on %(square)s") % values
             return _("%(name)s draws %(tile)d and places it on %(square)s") % values
         if isinstance(effect, LaidOpen):
             return _("%(name)s draws %(tile)d and discards it face up") % values
@@ -94,11 +93,11 @@ def _placed(name: str, effect: Placed, *, is_taken: bool) -> str:
     """A tile that is placed, from the middle if it `is_taken`, and the tile that it swaps out."""
     values = {"name": name, "tile": effect.tile, "square": SQUARES[effect.square], "out": effect.exchanged}
     if is_taken and effect.exchanged:
-        return _("%(name)s takes %(tile)d, places it on %(square)s and swaps out the %(out)d") % values
+        return _("%(name)s takes %(tile)d and swaps out the %(out)d on %(square)s") % values
     if is_taken:
         return _("%(name)s takes %(tile)d and places it on %(square)s") % values
     if effect.exchanged:
-        return _("%(name)s places %(tile)d on %(square)s and swaps out the %(out)d") % values
+        return _("%(name)s places %(tile)d and swaps out the %(out)d on %(square)s") % values
     return _("%(name)s places %(tile)d on %(square)s") % values
 
 

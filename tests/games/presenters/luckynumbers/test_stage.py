@@ -60,7 +60,7 @@ def test_whoever_must_draw_is_told_why() -> None:
 
 def test_my_drawn_tile_is_to_be_placed() -> None:
     seen = perspective_at(turns(*TWO, hand=13))
-    assert words(seen) == "Your turn Place your 13, or discard it face up."
+    assert words(seen) == "Your turn Place your 13, or discard it."
     assert 'aria-label="Tile in hand: 13"' in stage.number(seen).html
 
 

@@ -34,7 +34,7 @@ def told_after(state: State, *events: Event) -> str:
     [
         (turns(*TWO), [Draw(0, 4)], "Ada draws 4"),
         (turns(*TWO), [Draw(0, 4), Place(0, at("b1"))], "Ada draws 4 and places it on b1"),
-        (turns(*TWO), [Draw(0, 4), Place(0, at("b2"))], "Ada draws 4, places it on b2 and swaps out the 6"),
+        (turns(*TWO), [Draw(0, 4), Place(0, at("b2"))], "Ada draws 4 and swaps out the 6 on b2"),
         (turns(*TWO), [Draw(0, 4), Discard(0)], "Ada draws 4 and discards it face up"),
         (turns(*TWO, stock=[4]), [Draw(0, 4)], "Ada draws 4, it is the last face-down tile"),
         (turns(*TWO, middle=[4]), [Take(0, 4, at("b1"))], "Ada takes 4 and places it on b1"),
@@ -44,12 +44,8 @@ def told_after(state: State, *events: Event) -> str:
             "Ada takes 20 and places it on d4, the board is full",
         ),
         (turns(*TWO, hand=4), [Place(0, at("b1"))], "Ada places 4 on b1"),
-        (turns(*TWO, hand=4), [Place(0, at("b2"))], "Ada places 4 on b2 and swaps out the 6"),
-        (
-            turns(*TWO, middle=[4]),
-            [Take(0, 4, at("b2"))],
-            "Ada takes 4, places it on b2 and swaps out the 6",
-        ),
+        (turns(*TWO, hand=4), [Place(0, at("b2"))], "Ada places 4 and swaps out the 6 on b2"),
+        (turns(*TWO, middle=[4]), [Take(0, 4, at("b2"))], "Ada takes 4 and swaps out the 6 on b2"),
         (turns(*TWO, hand=4), [Discard(0)], "Ada discards 4 face up"),
     ],
 )
