@@ -31,7 +31,7 @@ class HouseRuleField(forms.ChoiceField):
         super().__init__(
             label=RULE_WORDS[rule].name,
             help_text=RULE_WORDS[rule].line,
-            choices=[(AS_PRINTED, _("As printed")), ("yes", _("On")), ("no", _("Off"))],
+            choices=[(AS_PRINTED, _("Edition default")), ("yes", _("On")), ("no", _("Off"))],
             initial=AS_PRINTED,
             required=False,
             widget=forms.RadioSelect,
@@ -39,7 +39,7 @@ class HouseRuleField(forms.ChoiceField):
         )
         #: The setting of each edition, to show beside the switch.
         self.printed = [
-            (slug, _("on") if getattr(rules, rule) else _("off")) for slug, rules in EDITIONS.items()
+            (slug, _("(on)") if getattr(rules, rule) else _("(off)")) for slug, rules in EDITIONS.items()
         ]
 
 

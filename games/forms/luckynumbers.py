@@ -15,8 +15,8 @@ SINGLE, MATCH = "single", "match"
 
 def _lengths() -> list[tuple[str, SafeString]]:
     return [
-        (SINGLE, option(_("One game"), _("Whoever fills their board first wins"))),
-        (MATCH, option(_("A match"), _("As many games as players, each starting once; points decide"))),
+        (SINGLE, option(_("One game"), _("The first to fill their board wins"))),
+        (MATCH, option(_("A match"), _("As many games as players; everyone starts one, and points decide"))),
     ]
 
 

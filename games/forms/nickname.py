@@ -62,12 +62,10 @@ class NicknameField(forms.CharField):
     def clean(self, value: object) -> str:
         typed = super().clean(value)
         if _hides_something(FLAG.sub("", typed)):
-            raise forms.ValidationError(
-                _("That name holds characters that cannot be seen; please leave them out.")
-            )
+            raise forms.ValidationError(_("That name contains invisible characters. Please leave them out."))
         name = " ".join(typed.split())
         if UNREADABLE in name or not any(unicodedata.category(letter)[0] in "LNSP" for letter in name):
-            raise forms.ValidationError(_("That name cannot be read; please use letters or digits."))
+            raise forms.ValidationError(_("Nobody can read that name. Please use letters or digits."))
         if _most_marks(name) > MAX_MARKS:
             raise forms.ValidationError(_("That name has too many accents on one letter."))
         return name

@@ -35,13 +35,13 @@ def paces(kind: str) -> "OneOfField":
     def choices() -> list[tuple[str, SafeString]]:
         names = SHOWCASES[kind].paces
         lines = {
-            Game.Pace.BRISK.value: _("Two seconds after all are done; until then a move can be taken back"),
-            Game.Pace.STEADY.value: _("Four seconds after all are done, to look around in peace"),
-            Game.Pace.RELAXED.value: _("Nobody is hurried: it goes on when all have pressed the button"),
+            Game.Pace.BRISK.value: _("2 seconds after everyone is done; until then you can undo"),
+            Game.Pace.STEADY.value: _("4 seconds after everyone is done, with time to look around"),
+            Game.Pace.RELAXED.value: _("No hurry: the game goes on when everyone has pressed Next"),
         }
         return [(pace, option(names[pace], line)) for pace, line in lines.items()]
 
-    return OneOfField(gettext_lazy("When everybody is done"), choices, Game.Pace.BRISK.value)
+    return OneOfField(gettext_lazy("When everyone is done"), choices, Game.Pace.BRISK.value)
 
 
 def _clocks() -> list[tuple[int, str]]:
@@ -108,9 +108,12 @@ class NewTableForm(forms.Form):
     name = NicknameField()
     seats: forms.IntegerField
     pace: OneOfField
-    clock = OneOfField(gettext_lazy("Clock for each turn"), _clocks, Game.Clock.NONE.value, coerce=int)
+    clock = OneOfField(gettext_lazy("Time limit for each turn"), _clocks, Game.Clock.NONE.value, coerce=int)
     is_public = forms.BooleanField(
-        label=gettext_lazy("Anyone with the link may watch"), required=False, initial=True
+        label=gettext_lazy("Spectators welcome"),
+        help_text=gettext_lazy("Anyone with the link may watch."),
+        required=False,
+        initial=True,
     )
 
     @classmethod

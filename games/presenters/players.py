@@ -85,7 +85,7 @@ def _who(
     """The classes of those who are waited for, and the sentence about them."""
     css = " ".join(f"t{seat}" for seat in seats)
     if len(seats) == total:
-        sentence = _("Everybody is thinking.") if thinking else _("Everybody is still looking.")
+        sentence = _("Everyone is thinking.") if thinking else _("Everyone is still looking.")
     else:
         sentence = _still(names, total, thinking=thinking)
     return css, sentence

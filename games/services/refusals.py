@@ -6,8 +6,8 @@ from games.engine.errors import Reason, Refused, gettext_noop
 class Why(Reason):
     """Reasons of the table; the rules and the forms have their own."""
 
-    PLAYERS_ONLY = gettext_noop("Only the players of this table may look at it.")
-    NOT_SEATED = gettext_noop("You do not sit at this table.")
+    PLAYERS_ONLY = gettext_noop("Only the players at this table can see it.")
+    NOT_SEATED = gettext_noop("You do not have a seat at this table.")
     NOT_HOST = gettext_noop("Only the host of this table can do that.")
     ALREADY_STARTED = gettext_noop("This game has already started.")
     CLOSED = gettext_noop("This table has been closed.")
@@ -15,8 +15,8 @@ class Why(Reason):
     GAME_OVER = gettext_noop("This game is over.")
     NOT_OVER = gettext_noop("This game is not over yet.")
     TABLE_FULL = gettext_noop("All seats at this table are taken.")
-    TOO_FEW = gettext_noop("Somebody is still missing: this game needs more players.")
-    NAME_TAKEN = gettext_noop("Somebody at this table already has that name.")
+    TOO_FEW = gettext_noop("This game needs more players.")
+    NAME_TAKEN = gettext_noop("Somebody at this table already has that name. Please choose another.")
     NO_SUCH_CALLER = gettext_noop("Nobody is asking for that seat any more.")
     STILL_A_SEAT = gettext_noop("There is still a free seat: you can simply join.")
     DECLINED = gettext_noop("The host has no seat for you this time.")
@@ -24,20 +24,20 @@ class Why(Reason):
     SEATS_TAKEN = gettext_noop("There cannot be fewer seats than players.")
     NO_MORE_SEATS = gettext_noop("The game takes no more seats.")
     SEATS_OF_MATCH = gettext_noop("A match goes on with as many seats as before.")
-    NO_SUCH_SEAT = gettext_noop("Nobody sits there.")
+    NO_SUCH_SEAT = gettext_noop("Nobody has that seat.")
     HOST_STAYS = gettext_noop("The host cannot be removed from the table.")
-    TURN_PASSED = gettext_noop("That turn has passed; here is the table as it is now.")
-    ALREADY_DONE = gettext_noop("That was already done; here is the table as it is now.")
-    NOTHING_TO_UNDO = gettext_noop("There is nothing of yours to take back in this turn.")
-    OTHERS_DEPEND = gettext_noop("This cannot be taken back: somebody else's turn depends on it.")
-    UNDO_USED_UP = gettext_noop("You have taken back as often as one turn allows.")
-    NOT_DONE = gettext_noop("You have something to do first.")
-    NOTHING_TO_DECIDE = gettext_noop("Somebody has come or gone meanwhile; here is the table as it is now.")
+    TURN_PASSED = gettext_noop("That turn is over. Here is the table as it is now.")
+    ALREADY_DONE = gettext_noop("That has been done already. Here is the table as it is now.")
+    NOTHING_TO_UNDO = gettext_noop("You have nothing to undo in this turn.")
+    OTHERS_DEPEND = gettext_noop("You cannot undo this: somebody else's turn depends on it.")
+    UNDO_USED_UP = gettext_noop("You have no undo left in this turn.")
+    NOT_DONE = gettext_noop("Finish your move first.")
+    NOTHING_TO_DECIDE = gettext_noop("Somebody has come or gone since. Here is the table as it is now.")
     NO_SUCH_WAY = gettext_noop("Choose whether to wait, to let the house play, or to end the game.")
     NOTHING_NEXT = gettext_noop("The game goes on by itself here.")
-    BOTH_SEATED = gettext_noop("The guest and the account sit at the same table.")
+    BOTH_SEATED = gettext_noop("The guest and the account have a seat at the same table.")
     SHARED_DEAL = gettext_noop(
-        "Other tables are still playing these cards. This opens by itself when the last of them is over."
+        "Other tables are still playing with the same deal. You can see this when they have all finished."
     )
     TOO_MANY_TABLES = gettext_noop(
         "Very many tables have been opened from here just now. Please try again in a few minutes."
@@ -48,7 +48,7 @@ class Why(Reason):
     TOO_MANY_JOINS = gettext_noop(
         "Very many seats have been asked for from here just now. Please try again in a few minutes."
     )
-    NO_DECK = gettext_noop("There is no published deck to play with.")
+    NO_DECK = gettext_noop("This site has no published deck of cards yet.")
 
 
 class Rejected(Refused):

@@ -142,7 +142,7 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     page = as_wished(request, table, audience, page_of(table, audience))
     shows_wall = is_wall(request)
     if not shows_wall and _has_lost_seat(request, table, page.seat):
-        sentence = sentence or _("You no longer sit at this table. You can take a seat again.")
+        sentence = sentence or _("You no longer have a seat at this table. You can join again.")
     context = {
         "game": table.game,
         "presenter": PRESENTERS[table.game.kind],

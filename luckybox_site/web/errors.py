@@ -30,7 +30,7 @@ SECONDS_TO_WAIT = 5
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
-        sentence = _("That was more than this site takes at once. Nothing has changed.")
+        sentence = _("That was too much data at once. Nothing has changed.")
         return _error(request, 413, sentence, template="errors/400.html")
     return _error(request, 400, _("That request could not be understood. Nothing has changed."))
 
@@ -40,7 +40,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    sentence = _("This page is too old, or cookies are blocked. Load it again and repeat what you did.")
+    sentence = _("This page is out of date, or your browser blocks cookies. Load it again and try once more.")
     return _error(request, 403, sentence, template="errors/403_csrf.html")
 
 
@@ -50,14 +50,14 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def not_allowed(request: HttpRequest, response: HttpResponseBase) -> HttpResponse:
     """The page for a wrong HTTP method; Django's own response has no text."""
-    page = _error(request, 405, _("This address cannot be opened like that. Nothing has changed."))
+    page = _error(request, 405, _("This address cannot be opened directly. Nothing has changed."))
     page.headers["Allow"] = response.headers["Allow"]
     return page
 
 
 def unavailable(request: HttpRequest) -> HttpResponse:
     """The page while the database cannot be reached; the browser loads it again by itself."""
-    sentence = _("The server is catching its breath. Nothing is lost; please try again in a moment.")
+    sentence = _("The site is not available just now. Nothing is lost. Please try again in a moment.")
     again = request.path if request.method in {"GET", "HEAD"} else _above(request)
     page = _error(request, 503, sentence, again)
     page.headers["Retry-After"] = str(SECONDS_TO_WAIT)
@@ -79,7 +79,7 @@ def broken(request: HttpRequest) -> HttpResponse:
     if isinstance(sys.exc_info()[1], NO_DATABASE):
         return unavailable(request)
     if wants_parts(request):
-        return _notice(_("Something broke on our side. Nothing of yours is lost."), 500)
+        return _notice(_("Something went wrong on our side. Nothing of yours is lost."), 500)
     return HttpResponse(render_to_string("500.html"), status=500)
 
 

@@ -18,7 +18,7 @@ def open_table(host: Player, seats: int, **choices: str) -> None:
     host.page.goto("/new/?game=luckynumbers")
     host.page.get_by_label("Your nickname").fill("Ada")
     host.page.locator("[name=seats]").fill(str(seats))
-    host.page.get_by_text("Pace, clock, spectators").click()
+    host.page.get_by_text("Pace, time limit, spectators").click()
     for name, value in choices.items():
         host.page.locator(f"[name={name}][value={value}]").check(force=True)
     host.page.get_by_role("button", name="Open the table").click()

@@ -127,7 +127,7 @@ def open_table(host: Player, name: str, seats: int) -> None:
     host.page.goto("/new/")
     host.page.get_by_label("Your nickname").fill(name)
     host.page.locator("[name=seats]").fill(str(seats))
-    host.page.get_by_text("Pace, clock, spectators").click()
+    host.page.get_by_text("Pace, time limit, spectators").click()
     host.page.locator("[name=pace][value=relaxed]").check(force=True)
     host.page.get_by_role("button", name="Open the table").click()
 

@@ -170,7 +170,7 @@ def test_it_can_be_played_by_keyboard(sit: Sit) -> None:
     mover.page.keyboard.press("l")
     expect(mover.page.locator(DRAW)).to_have_count(0)
     mover.page.keyboard.press("?")
-    expect(mover.page.locator("#shortcuts")).to_contain_text("draw a hidden tile")
+    expect(mover.page.locator("#shortcuts")).to_contain_text("draw a face-down tile")
     mover.finds_no_obstacle()
     assert (ada.complaints, bo.complaints) == ([], [])
 

@@ -31,4 +31,4 @@ def test_a_private_table_sends_strangers_away(tmp_path: Path) -> None:
         with pytest.raises(InvalidStatus, match="403"):
             dan.follow(table, sockets)
         for page in ("", "story/", "seed/", "replay/", "record.json", "poll/"):
-            assert "Only the players of this table may look at it." in dan.get(table + page)
+            assert "Only the players at this table can see it." in dan.get(table + page)

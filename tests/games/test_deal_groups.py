@@ -22,7 +22,7 @@ from tests.tables import SEED, client_of, go_on, house_move, play_on, rows_of, s
 
 pytestmark = pytest.mark.django_db
 
-CLOSED = "Other tables are still playing these cards."
+CLOSED = "Other tables are still playing with the same deal."
 KINDS = pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])
 #: What tells what was dealt; to whom the table itself is closed, everything.
 TELLING = {"record", "replay", "story"}

@@ -47,7 +47,7 @@ def test_a_wrong_method_is_told_so_with_or_without_a_token(game: Game, address: 
     response = client.generic(method, path)
     assert (response.status_code, response.headers["Allow"]) == (405, ", ".join(addresses()[address]))
     if method != "HEAD":
-        assert "This address cannot be opened like that. Nothing has changed." in response.content.decode()
+        assert "This address cannot be opened directly. Nothing has changed." in response.content.decode()
     assert rows_of(game) == rows
 
 

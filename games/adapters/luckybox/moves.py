@@ -20,7 +20,7 @@ class Unclear(Reason):
     NO_CARDS = gettext_noop("Choose the cards you want to keep first.")
     NO_SQUARE = gettext_noop("Choose a square first.")
     UNKNOWN_CARD = gettext_noop("There is no such card in this game.")
-    UNKNOWN_PLACE = gettext_noop("There is no such place on your cards.")
+    UNKNOWN_PLACE = gettext_noop("There is no such square on your cards.")
 
 
 def square_value(pack: Pack, card: int, square: int) -> str:

@@ -14,7 +14,7 @@ _SQUARE_AT: Final = {name: square for square, name in enumerate(SQUARES)}
 class Unclear(Reason):
     """Why a choice names no event."""
 
-    NOTHING_CHOSEN = gettext_noop("Choose first what to do.")
+    NOTHING_CHOSEN = gettext_noop("Choose what to do first.")
     UNKNOWN_SQUARE = gettext_noop("There is no such square on your board.")
     UNKNOWN_TILE = gettext_noop("There is no such tile in this game.")
 

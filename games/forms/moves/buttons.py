@@ -11,7 +11,7 @@ from games.engine.errors import Reason, gettext_noop
 class UnclearForm(Reason):
     """Why a form is no choice."""
 
-    AMBIGUOUS = gettext_noop("That form says two things at once.")
+    AMBIGUOUS = gettext_noop("Those were two choices at once. Please make one.")
 
 
 def pressed(data: QueryDict, buttons: Sequence[str]) -> tuple[str, str]:

@@ -116,7 +116,7 @@ def _described(crossed: int) -> str:
     if not crossed:
         return _("nothing crossed off")
     if crossed == FULL_CARD:
-        return _("complete")
+        return _("full")
     return _("crossed off: %(squares)s") % {"squares": " ".join(SQUARES[at] for at in SQUARES_IN[crossed])}
 
 

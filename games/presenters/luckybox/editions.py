@@ -19,25 +19,25 @@ class Words(NamedTuple):
 EDITION_WORDS: Final = {
     "gamewright": Words(
         gettext_lazy("Gamewright"),
-        gettext_lazy("English, 2021. The plain game, for up to twelve."),
+        gettext_lazy("English, 2021. The basic game, for up to 12 players."),
     ),
     "ravensburger": Words(
         gettext_lazy("Ravensburger"),
-        gettext_lazy("German, French, Dutch and Italian, 2022. Every three lightning left over are a point."),
+        gettext_lazy("German, French, Dutch, Italian, 2022. 1 point for every 3 lightning left at the end."),
     ),
     "cocktail": Words(
         gettext_lazy("Cocktail Games"),
-        gettext_lazy("French. Tokens can run out, and nobody ever has to cross. Up to six players."),
+        gettext_lazy("French. Tokens can run out, and you may always do nothing. Up to 6 players."),
     ),
     "magellan": Words(
         gettext_lazy("Magellan"),
-        gettext_lazy("Russian, 2022. With two players, too, the fewest moons cost points."),
+        gettext_lazy("Russian, 2022. The fewest moons cost points even with 2 players."),
     ),
 }
 RULE_WORDS: Final = {
     "multifunction_lightning": Words(
         gettext_lazy("Lightning for bonuses"),
-        gettext_lazy("Lightning may also change the number of a bonus."),
+        gettext_lazy("Lightning can also change a bonus number."),
     ),
     "limited_supply": Words(
         gettext_lazy("Limited supply"),
@@ -45,15 +45,15 @@ RULE_WORDS: Final = {
     ),
     "leftover_lightning": Words(
         gettext_lazy("Points for lightning"),
-        gettext_lazy("Three lightning left at the end are worth a point."),
+        gettext_lazy("1 point for every 3 lightning left at the end."),
     ),
     "may_always_pass": Words(
-        gettext_lazy("Free to do nothing"),
-        gettext_lazy("Nobody has to cross a number that would fit."),
+        gettext_lazy("May always do nothing"),
+        gettext_lazy("You may do nothing even when you could cross off the number."),
     ),
     "two_player_penalty": Words(
-        gettext_lazy("Moon penalty for two"),
-        gettext_lazy("With two players, too, the fewest moons cost six points."),
+        gettext_lazy("Moon penalty with 2 players"),
+        gettext_lazy("The fewest moons cost 6 points even with 2 players."),
     ),
 }
 

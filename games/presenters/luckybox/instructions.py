@@ -65,28 +65,48 @@ def _sentence(now: Situation) -> str:
     if now.kind == "keep":
         return ngettext("Keep one of these.", "Keep %(count)d of these.", now.keep) % {"count": now.keep}
     if now.kind == "bonus":
-        count = len(now.bonuses)
-        sentence = ngettext("A bonus! Choose its square.", "%(count)d bonuses! Lit one first:", count)
-        return sentence % {"count": count}
+        return _about_bonuses(now.bonuses)
     if now.kind == "cross":
         return _about_number(now) % {"number": now.number}
     return {
         "kept": _("Chosen. You can still choose again."),
         "next": _("Done. Press Next to go on."),
         "ready": _("Ready for the next number."),
-        "soon": _("All done: here comes the next number."),
+        "soon": _("Everyone is done: here comes the next number."),
         "done": _("Done."),
     }[now.kind]
 
 
 def _about_number(now: Situation) -> str:
+    # English says "a 7", but "an 8".
+    if now.exact and now.paid and now.number == 8:
+        return _("Cross off an 8, or use lightning for another number.")
     if now.exact and now.paid:
-        return _("Cross off one %(number)d, or spend lightning.")
+        return _("Cross off a %(number)d, or use lightning for another number.")
+    if now.exact and now.number == 8:
+        return _("Cross off an 8.")
     if now.exact:
-        return _("Cross off one %(number)d.")
+        return _("Cross off a %(number)d.")
     if now.paid:
-        return _("No open %(number)d: lightning or nothing.")
-    return _("Nothing fits the number %(number)d.")
+        return _("No %(number)d to cross off: use lightning, or do nothing.")
+    return _("No %(number)d to cross off this time.")
+
+
+def _about_bonuses(bonuses: tuple[WaitingBonus, ...]) -> str:
+    """What the bonus that is lit asks for, and how many there are."""
+    code = next((bonus.code for bonus in bonuses if bonus.is_active), bonuses[0].code)
+    values = {"count": len(bonuses), "number": code}
+    if code.isdigit():
+        sentence = ngettext(
+            "Bonus %(number)s! Cross off another %(number)s.",
+            "%(count)d bonuses! First, cross off another %(number)s.",
+            len(bonuses),
+        )
+    else:
+        sentence = ngettext(
+            "Bonus! Cross off any number.", "%(count)d bonuses! First, cross off any number.", len(bonuses)
+        )
+    return sentence % values
 
 
 def _situation(seen: Perspective) -> Situation:
@@ -142,9 +162,9 @@ def actions(seen: Perspective) -> Part:
         text = ngettext("a chain of %(count)d", "a chain of %(count)d", bonuses)
         results = [text % {"count": bonuses}, *results]
     if is_choice:
-        undo = players.UndoWords(_("Choose again"), _("You have chosen again often enough for this round."))
+        undo = players.UndoWords(_("Choose again"), _("You cannot choose again any more in this round."))
     else:
-        undo = players.UndoWords(_("Undo"), _("Undo used up for this number."))
+        undo = players.UndoWords(_("Undo"), _("No undo left for this number."))
     return players.actions(seen, undo, results)
 
 

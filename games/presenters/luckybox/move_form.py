@@ -55,7 +55,7 @@ def _form_for_offer(seen: Perspective) -> SafeString:
 def _covered(held: str, language: str) -> SafeString:
     """How often each number stands on the cards one has, given by their numbers."""
     counts = [(number, held.count(str(number))) for number in range(1, 10)]
-    return _cover(held, _("How often each number stands on your cards"), counts)
+    return _cover(held, _("How often each number is on your cards"), counts)
 
 
 # -- a number
@@ -76,8 +76,8 @@ def _form_for_number(seen: Perspective, choices: Iterable[Choice[Event]]) -> Saf
 def _why_pass(seen: Perspective) -> str:
     """Why doing nothing is allowed."""
     if seen.view.rules.may_always_pass:
-        return _("In this edition crossing off is your choice.")
-    return _("None of your open squares shows this number.")
+        return _("In this edition you may always do nothing.")
+    return _("You have no square with this number left.")
 
 
 # -- bonuses
@@ -98,7 +98,7 @@ def _form_for_bonus(seen: Perspective, choices: Iterable[Choice[Event]]) -> Safe
         line_value(seen.view.pack, *active),
         _keys(seen, by_line[active]),
         declines,
-        _("No open square shows it: only lightning could use it.") if declines else "",
+        _("You have no such number left, so this bonus needs lightning.") if declines else "",
     )
 
 
@@ -106,7 +106,7 @@ def _decline(seen: Perspective, source: int, line: int) -> tuple[str, str]:
     """The button that lets a bonus go: its value and its label."""
     pack = seen.view.pack
     number = pack.ends[source][line]
-    return line_value(pack, source, line), _("Let the %(number)s go") % {"number": number}
+    return line_value(pack, source, line), _("Skip the %(number)s") % {"number": number}
 
 
 # -- keys

@@ -149,22 +149,19 @@ def _tie(names: list[str], scores: list[Score], winners: list[int]) -> str:
         "moons": best["moon_tokens"],
     }
     if len(winners) < len(level):
-        return (
-            _("%(names)s are level with %(points)d points; the most moons decide, and that is %(moons)d.")
-            % who
-        )
-    return _("%(names)s are level with %(points)d points and %(moons)d moons each: they share the win.") % who
+        return _("%(names)s are tied at %(points)d points. The most moons win: %(moons)d.") % who
+    return _("%(names)s are tied at %(points)d points with %(moons)d moons each: they share the win.") % who
 
 
 def _moons_explained(seen: Perspective) -> str:
     """How moons are scored in this game."""
     if len(seen.players) == 1:
-        return _("Alone, no moon costs six points, and six moons bring ten.")
+        return _("Solo, no moons cost 6 points, and 6 or more bring 10.")
     if len(seen.players) == 2 and not seen.view.rules.two_player_penalty:
-        return _("Most moons: six points more. With two players, the fewest cost nothing.")
+        return _("Most moons: +6 points. With 2 players, the fewest cost nothing.")
     return _(
-        "Most moons: six points more. Fewest moons: six points less. "
-        "Whoever is level gets it, too; with all level, it is nothing for anybody."
+        "Most moons: +6 points. Fewest moons: −6 points. "
+        "Tied players all get the full amount; if everyone is tied, nobody gains or loses."
     )
 
 

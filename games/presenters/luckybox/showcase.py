@@ -14,7 +14,7 @@ class LuckyBoxShowcase:
 
     slug: Final = LUCKY_BOX.slug
     name = _("Lucky Box")
-    line = _("Cross numbers, light up lines, set off chains. One to twelve players, everyone at once.")
+    line = _("Cross off numbers, complete lines, set off chains of bonuses. 1 to 12 players, all at once.")
     styles: Final = ("css/luckybox/card.css",)
     paces: Final = {
         "brisk": _("The next number comes by itself"),

@@ -23,7 +23,7 @@ def pile(seen: Perspective) -> Part:
 
 @lru_cache(maxsize=512)
 def _pile(hidden: int, language: str) -> Part:
-    around = outline_in(_pile_macro(places("hidden"), _("hidden")))[0]
+    around = outline_in(_pile_macro(places("hidden"), _("face down")))[0]
     return Part("pile", around, (leaf("hidden", _hidden(hidden)),))
 
 
@@ -45,7 +45,7 @@ def open_tiles(seen: Perspective) -> Part:
 @lru_cache(maxsize=16)
 def _around_places(language: str) -> tuple[str, ...]:
     all_places = places(*[f"o{number}" for number in range(1, HIGHEST + 1)])
-    return outline_in(_open_tiles(_("Open tiles in the middle"), all_places))[0]
+    return outline_in(_open_tiles(_("Face-up tiles in the middle"), all_places))[0]
 
 
 @lru_cache(maxsize=65536)

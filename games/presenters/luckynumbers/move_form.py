@@ -29,7 +29,7 @@ def _form(seen: Perspective) -> SafeString:
         return _setup(move_form(seen), tiles.keys(seen.board, seen.held, free_diagonal(seen.board)))
     if seen.held:
         keys = tiles.keys(seen.board, seen.held, fits(seen.board, seen.held))
-        return _place(move_form(seen), keys, _("Lay it open"))
+        return _place(move_form(seen), keys, _("Discard face up"))
     return _form_at_the_start(seen)
 
 

@@ -61,7 +61,7 @@ def _open_to(picture: Picture, shown: Board) -> Iterable[int]:
 def middle(hidden: int, numbers: tuple[int, ...]) -> SafeString:
     """The middle of the table."""
     shown = [tiles.tile(number) for number in numbers]
-    return _middle(hidden, _("hidden"), _("Open tiles in the middle"), shown)
+    return _middle(hidden, _("face down"), _("Face-up tiles in the middle"), shown)
 
 
 def front() -> SafeString:

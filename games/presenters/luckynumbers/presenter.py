@@ -66,7 +66,7 @@ class LuckyNumbersPresenter:
             middle.open_tiles(seen),
             boards.board(seen),
             move_form.form(seen),
-            actions(seen, UndoWords(_("Undo"), _("Undo used up for this turn."))),
+            actions(seen, UndoWords(_("Undo"), _("No undo left for this turn."))),
         ]
 
     def seat_material(self, seen: Perspective) -> object:

@@ -13,7 +13,7 @@ class LuckyNumbersShowcase:
 
     slug: Final = LUCKY_NUMBERS.slug
     name = _("Lucky Numbers")
-    line = _("Draw or take a tile, and fill your board in rising rows and columns. Two to four players.")
+    line = _("Fill your board so that the numbers rise in every row and column. 2 to 4 players, in turn.")
     styles: Final = ("css/luckynumbers/board.css",)
     paces: Final = {
         "brisk": _("The next turn comes by itself"),

@@ -84,7 +84,7 @@ def _whose(kind: str, turn: int | None, name: str, round_of_setup: int, language
 @lru_cache(maxsize=4096)
 def _do(now: Situation, language: str) -> Part:
     is_last_tile = now.kind == "place" and now.is_last
-    warning = _("It is the last hidden tile: the game ends with this turn.") if is_last_tile else ""
+    warning = _("This is the last face-down tile: the game ends with this turn.") if is_last_tile else ""
     return leaf("do", _do_macro(now.kind, _sentence(now), warning))
 
 
@@ -95,13 +95,13 @@ def _sentence(now: Situation) -> str:
         return _at_the_start(now)
     sentences = {
         "diagonal": _("Place your %(tile)d on a marked square."),
-        "placed": _("Placed. You can still take it back."),
-        "setup": _("Everybody fills the diagonal, all at the same time."),
-        "place": _("Place your %(tile)d, or lay it open."),
+        "placed": _("Placed. You can still undo."),
+        "setup": _("Everyone fills their diagonal at the same time."),
+        "place": _("Place your %(tile)d, or discard it."),
         "next": _("Done. Press Next to go on."),
         "done": _("Done."),
         "passing": _("%(name)s is done."),
-        "away": _("%(name)s is away; the house plays."),
+        "away": _("%(name)s is away, so the house plays."),
         "drawn": _("%(name)s has drawn %(tile)d."),
         "thinking": _("%(name)s is thinking."),
     }
@@ -110,10 +110,10 @@ def _sentence(now: Situation) -> str:
 
 def _at_the_start(now: Situation) -> str:
     if now.must_draw:
-        return _("Draw: for three rounds nobody has drawn or filled a square.")
+        return _("Draw a face-down tile: nobody has drawn or filled a square for 3 rounds.")
     if now.can_take:
-        return _("Draw a hidden tile or take an open one.")
-    return _("Draw a hidden tile.")
+        return _("Draw a face-down tile, or take a face-up one.")
+    return _("Draw a face-down tile.")
 
 
 def _situation(seen: Perspective) -> Situation:

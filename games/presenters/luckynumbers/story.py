@@ -83,10 +83,12 @@ def _drawn(name: str, tile: int, effects: Sequence[Effect]) -> str:
     values = {"name": name, "tile": tile}
     for effect in effects:
         if isinstance(effect, Placed):
-            values["square"] = SQUARES[effect.square]
+            values |= {"square": SQUARES[effect.square], "out": effect.exchanged}
+            if effect.exchanged:
+                return _("%(name)s draws %(tile)d and swaps out the %(out)d on %(square)s") % values
             return _("%(name)s draws %(tile)d and places it on %(square)s") % values
         if isinstance(effect, LaidOpen):
-            return _("%(name)s draws %(tile)d and lays it open") % values
+            return _("%(name)s draws %(tile)d and discards it face up") % values
     return _("%(name)s draws %(tile)d") % values
 
 
@@ -94,20 +96,27 @@ def _act(name: str, event: Event, effects: Sequence[Effect]) -> str:
     """A tile of the setup, one that had been drawn before, or one from the middle."""
     for effect in effects:
         if isinstance(effect, Placed):
-            values = {"name": name, "tile": effect.tile, "square": SQUARES[effect.square]}
-            if isinstance(event, Take):
-                return _("%(name)s takes %(tile)d and places it on %(square)s") % values
-            return _("%(name)s places %(tile)d on %(square)s") % values
+            return _placed(name, effect, is_taken=isinstance(event, Take))
         if isinstance(effect, LaidOpen):
-            return _("%(name)s lays %(tile)d open") % {"name": name, "tile": effect.tile}
+            return _("%(name)s discards %(tile)d face up") % {"name": name, "tile": effect.tile}
     raise LookupError("an event that no seat chooses")
 
 
+def _placed(name: str, effect: Placed, *, is_taken: bool) -> str:
+    """A tile that is placed, from the middle if it `is_taken`, and the tile that it swaps out."""
+    values = {"name": name, "tile": effect.tile, "square": SQUARES[effect.square], "out": effect.exchanged}
+    if is_taken and effect.exchanged:
+        return _("%(name)s takes %(tile)d and swaps out the %(out)d on %(square)s") % values
+    if is_taken:
+        return _("%(name)s takes %(tile)d and places it on %(square)s") % values
+    if effect.exchanged:
+        return _("%(name)s places %(tile)d and swaps out the %(out)d on %(square)s") % values
+    return _("%(name)s places %(tile)d on %(square)s") % values
+
+
 def _effect(effect: Effect) -> str:
-    if isinstance(effect, Placed) and effect.exchanged:
-        return _("%(tile)d comes out") % {"tile": effect.exchanged}
     if isinstance(effect, LastTile):
-        return _("it is the last hidden tile")
+        return _("it is the last face-down tile")
     if isinstance(effect, BoardFull):
         return _("the board is full")
     return ""

@@ -69,8 +69,8 @@ def keys(board: Board, number: int, squares: Iterable[int], *, taken: bool = Fal
 def key(number: int, square: int, out: int, language: str, *, taken: bool) -> SafeString:
     """The button over one square; an exchange says which tile would come out."""
     values = {"tile": number, "square": SQUARES[square], "out": out}
-    label = (_("%(tile)d on %(square)s, %(out)d comes out") if out else _("%(tile)d on %(square)s")) % values
-    return _key(place_value(square, number if taken else 0), out, label, number)
+    text = _("%(tile)d on %(square)s, swaps out the %(out)d") if out else _("%(tile)d on %(square)s")
+    return _key(place_value(square, number if taken else 0), out, text % values, number)
 
 
 def hints(board: Board, number: int) -> SafeString:

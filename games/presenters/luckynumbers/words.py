@@ -10,7 +10,7 @@ from games.engine.luckynumbers.ending import Ending
 
 def terms(rules: Mapping[str, Any]) -> list[str]:
     """The rules of a table, in a few words."""
-    return [_("A match, each starting once") if rules.get("match") else _("One game")]
+    return [_("A match: everyone starts one game") if rules.get("match") else _("One game")]
 
 
 def turn_of(name: str) -> str:
@@ -26,5 +26,5 @@ def points(count: int) -> str:
 def why(ending: Ending) -> str:
     """How a game has ended, and who wins in that case."""
     if ending is Ending.FULL_BOARD:
-        return _("The board is full: whoever fills their last free square wins at once.")
-    return _("The last hidden tile has been drawn, so the fewest free squares win.")
+        return _("The board is full. The first to fill their board wins.")
+    return _("The last face-down tile has been drawn, so the fewest free squares win.")

@@ -82,12 +82,12 @@ def test_somebody_without_a_name_is_asked_for_one(name: str) -> None:
     ],
 )
 def test_what_cannot_be_seen_is_refused(name: str) -> None:
-    assert refusal_of(name) == "That name holds characters that cannot be seen; please leave them out."
+    assert refusal_of(name) == "That name contains invisible characters. Please leave them out."
 
 
 @pytest.mark.parametrize("name", ["\u0301\u0301", "\ufffd\ufffd", "Ada \ufffd"])
 def test_a_name_of_nothing_but_accents_or_of_broken_letters_cannot_be_read(name: str) -> None:
-    assert refusal_of(name) == "That name cannot be read; please use letters or digits."
+    assert refusal_of(name) == "Nobody can read that name. Please use letters or digits."
 
 
 def test_accents_do_not_pile_up() -> None:

@@ -39,7 +39,7 @@ def page(client: Client, game: Game) -> str:
 
 
 def test_while_nobody_is_done_no_names_are_told() -> None:
-    assert "Everybody is thinking." in waiting(started_game(players=5))
+    assert "Everyone is thinking." in waiting(started_game(players=5))
 
 
 def test_many_are_counted_and_a_few_are_named() -> None:
@@ -54,7 +54,7 @@ def test_at_a_relaxed_table_it_is_told_who_still_looks() -> None:
     game = started_game(players=2, pace="relaxed")
     for seat in (0, 1):
         house_move(game, seat)
-    assert "Everybody is still looking." in waiting(game)
+    assert "Everyone is still looking." in waiting(game)
 
 
 def test_at_a_brisk_table_nobody_is_waited_for_once_all_are_done() -> None:

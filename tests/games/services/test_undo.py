@@ -187,7 +187,7 @@ def test_whoever_alternates_undo_and_move_holds_up_a_brisk_table_for_a_few_secon
 
 @pytest.mark.parametrize(
     ("kind", "words"),
-    [("luckybox", "You have chosen again often enough for this round."), ("luckynumbers", "Undo used up")],
+    [("luckybox", "You cannot choose again any more in this round."), ("luckynumbers", "No undo left")],
 )
 def test_at_the_place_of_the_button_the_page_says_why_it_is_gone(kind: str, words: str) -> None:
     game = started_game(players=2, kind=kind)

@@ -19,7 +19,7 @@ PART = '--x\r\nContent-Disposition: form-data; name="{}"\r\n\r\n1\r\n'
 NEW = "name=Zoe&seats=2&pace=brisk&clock=0&edition=gamewright"
 
 NOT_UNDERSTOOD = "That request could not be understood. Nothing has changed."
-TOO_MUCH = "That was more than this site takes at once. Nothing has changed."
+TOO_MUCH = "That was too much data at once. Nothing has changed."
 
 
 HEADERS = (
@@ -38,12 +38,11 @@ def words(response: HttpResponse) -> str:
 
 def addresses(game: Game) -> dict[str, str]:
     """Every address that takes a form, but the one that chooses the language."""
-    verbs = ("move", "undo", "next", "start", "leave", "remove", "rematch", "join", "ask", "answer", "seats")
-    return {"new": "/new/", "coach": "/coach/", **{verb: f"/t/{game.code}/{verb}/" for verb in verbs}}
+    return {"new": "/new/", "coach": "/coach/", **{verb: f"/t/{game.code}/{verb}/" for verb in VERBS}}
 
 
-FORMS = ("new", "coach", "move", "undo", "next", "start", "leave", "remove", "rematch", "join")
-FORMS += ("ask", "answer", "seats")
+VERBS = ("move", "undo", "next", "start", "leave", "remove", "rematch", "join", "ask", "answer", "seats")
+FORMS = ("new", "coach", *VERBS)
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "script"])
@@ -92,7 +91,7 @@ def test_a_body_that_says_nothing_of_ours_is_a_form_of_yesterday(body: str, cont
     before, client = everything(game), client_of(game, 0)
     response: Any = client.generic("POST", f"/t/{game.code}/move/", body, content_type)
     assert response.status_code == 409
-    assert "That turn has passed; here is the table as it is now." in words(response)
+    assert "That turn is over. Here is the table as it is now." in words(response)
     assert everything(game) == before
 
 

@@ -200,7 +200,7 @@ def test_without_a_deck_nobody_plays_and_no_guest_is_left_behind(client: Client)
     DeckVersion.objects.all().delete()
     response = send(client)
     assert response.status_code == 409
-    assert b"There is no published deck to play with." in response.content
+    assert b"This site has no published deck of cards yet." in response.content
     assert not User.objects.exists()
 
 

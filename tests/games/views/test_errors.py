@@ -46,7 +46,7 @@ def test_a_closed_table_is_for_its_players(client: Client) -> None:
     for address in (f"/t/{game.code}/", f"/t/{game.code}/poll/"):
         response = client.get(address)
         assert response.status_code == 403
-        assert "Only the players of this table may look at it." in sentence(response)
+        assert "Only the players at this table can see it." in sentence(response)
     assert client_of(game, 1).get(f"/t/{game.code}/").status_code == 200
 
 
@@ -66,7 +66,7 @@ def test_a_form_from_elsewhere_is_refused_and_nothing_changes() -> None:
     client.force_login(game.host)
     response = client.post(f"/t/{game.code}/start/")
     assert response.status_code == 403
-    assert "This page is too old, or cookies are blocked." in sentence(response)
+    assert "This page is out of date, or your browser blocks cookies." in sentence(response)
     assert f'href="/t/{game.code}/"' in sentence(response)
     assert rows_of(game) == before
 
@@ -96,14 +96,14 @@ def test_a_wrong_method_gets_a_page_that_leads_back_to_the_table(
     game = open_table(players=2)
     response = getattr(client, method)(f"/t/{game.code}/{verb}/")
     assert (response.status_code, response.headers["Allow"]) == (405, "POST")
-    assert "This address cannot be opened like that." in sentence(response)
+    assert "This address cannot be opened directly." in sentence(response)
     assert f'href="/t/{game.code}/"' in sentence(response)
 
 
 def test_a_request_that_is_too_large_is_refused(client: Client) -> None:
     response = client.post("/new/", "x" * 3_000_000, content_type="application/x-www-form-urlencoded")
     assert response.status_code == 413
-    assert "That was more than this site takes at once." in sentence(response)
+    assert "That was too much data at once." in sentence(response)
 
 
 def test_a_form_with_too_many_fields_is_refused(client: Client) -> None:
@@ -137,7 +137,7 @@ def test_a_database_that_is_away_is_a_matter_of_moments(client: Client, error: t
     with without_database(error):
         response = client.get("/join/", {"code": code})
     assert (response.status_code, response.headers["Retry-After"]) == (503, "5")
-    assert "Nothing is lost; please try again in a moment." in sentence(response)
+    assert "Nothing is lost. Please try again in a moment." in sentence(response)
 
 
 def test_a_move_while_the_database_is_away_gets_a_notice() -> None:

@@ -77,12 +77,12 @@ def refused(client: Client, game: Game, case: Case) -> None:
     assert read_table(game.pk) == memory
 
 
-PASSED = "That turn has passed; here is the table as it is now."
-DONE = "That was already done; here is the table as it is now."
+PASSED = "That turn is over. Here is the table as it is now."
+DONE = "That has been done already. Here is the table as it is now."
 NO_BONUS = "You have no such bonus to use now."
 STARTED = "This game has already started."
 HOSTS = "Only the host of this table can do that."
-NO_PLACE = "There is no such place on your cards."
+NO_PLACE = "There is no such square on your cards."
 
 
 @pytest.fixture
@@ -108,9 +108,19 @@ def turn() -> Game:
         Case("move", {"at": "{at}", "square": "9" * 100_000}, 400, NO_PLACE),
         Case("move", {"at": "{at}", "square": "1a1\0"}, 400, NO_PLACE),
         Case("move", {"at": "{at}", "square": "<b>1a1"}, 400, NO_PLACE),
-        Case("move", {"at": "{at}", "square": ["1a1", "1b1"]}, 400, "That form says two things at once."),
-        Case("move", {"at": "{at}", "square": "1a1", "pass": "1"}, 400, "That form says two things at once."),
-        Case("move", {"at": "{at}", "square": "{theirs}"}, 422, "You do not hold that card."),
+        Case(
+            "move",
+            {"at": "{at}", "square": ["1a1", "1b1"]},
+            400,
+            "Those were two choices at once. Please make one.",
+        ),
+        Case(
+            "move",
+            {"at": "{at}", "square": "1a1", "pass": "1"},
+            400,
+            "Those were two choices at once. Please make one.",
+        ),
+        Case("move", {"at": "{at}", "square": "{theirs}"}, 422, "You do not have that card."),
         Case(
             "move",
             {"at": "{at}", "line": "1r1", "square": "{mine}"},
@@ -125,10 +135,10 @@ def turn() -> Game:
             DONE,
         ),
         Case("undo", {}, 409, PASSED),
-        Case("undo", {"at": "{at}"}, 409, "There is nothing of yours to take back in this turn."),
+        Case("undo", {"at": "{at}"}, 409, "You have nothing to undo in this turn."),
         Case("undo", {"at": "1.0", "seat": "1"}, 409, PASSED),
         Case("next", {}, 409, PASSED),
-        Case("next", {"at": "{at}"}, 409, "You have something to do first."),
+        Case("next", {"at": "{at}"}, 409, "Finish your move first."),
         Case("start", {}, 409, STARTED),
         Case("leave", {}, 409, STARTED),
         Case("remove", {"player": "2"}, 409, STARTED),
@@ -173,7 +183,7 @@ def test_whoever_does_not_sit_here_changes_nothing(turn: Game, verb: str, who: s
         "remove": HOSTS,
         "leave": "This game has already started.",
         "rematch": "This game is not over yet.",
-    }.get(verb, "You do not sit at this table.")
+    }.get(verb, "You do not have a seat at this table.")
     refused(clients[who](), turn, Case(verb, form, 409 if "game" in words else 403, words))
 
 
@@ -207,7 +217,7 @@ def test_a_game_that_has_not_started_takes_no_moves(verb: str) -> None:
 def test_a_form_without_its_token_changes_nothing(turn: Game, verb: str) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(turn.host)
-    words = "This page is too old, or cookies are blocked. Load it again and repeat what you did."
+    words = "This page is out of date, or your browser blocks cookies. Load it again and try once more."
     for token in ({}, {"csrfmiddlewaretoken": "x"}, {"csrfmiddlewaretoken": "a" * 64}):
         refused(client, turn, Case(verb, {"at": stamp_of(read_table(turn.pk), 0), **token}, 403, words))
 

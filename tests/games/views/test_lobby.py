@@ -84,7 +84,7 @@ def test_a_name_that_is_taken_is_refused_and_kept_and_leaves_no_guest(client: Cl
     game = open_table(players=1, seats=3)
     response = join(client, game, name)
     assert response.status_code == 409
-    assert b"Somebody at this table already has that name." in response.content
+    assert b"Somebody at this table already has that name. Please choose another." in response.content
     assert f'value="{name}"' in response.content.decode()
     assert User.objects.count() == 1
     assert "_auth_user_id" not in client.session
@@ -171,7 +171,7 @@ def test_whoever_is_removed_reads_so_until_they_sit_again(client: Client) -> Non
     game = open_table(players=1, seats=3)
     join(client, game)
     assert act(client_of(game, 0), game, "remove", player=game.players.get(seat=1).pk).status_code == 302
-    assert "You no longer sit at this table." in page_of(client, game)
+    assert "You no longer have a seat at this table." in page_of(client, game)
     join(client, game)
     assert "no longer sit" not in page_of(client, game)
 

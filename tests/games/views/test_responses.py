@@ -46,7 +46,7 @@ def test_without_scripts_a_refusal_is_the_table_with_a_sentence() -> None:
     post(client, game, "move", form)
     response = post(client, game, "move", form)
     assert response.status_code == 409
-    assert "That was already done; here is the table as it is now." in text(response)
+    assert "That has been done already. Here is the table as it is now." in text(response)
     assert f'data-version="{game.version + 1}"' in text(response)
     assert '<div id="table"' in text(response)
 
@@ -134,7 +134,7 @@ def test_a_sentence_goes_away_with_the_next_answer() -> None:
     game = started_game(players=2)
     client, form = client_of(game, 0), house_form(game, 0)
     refused = post(client, game, "move", form | {"at": "x"}, seen=game.version)
-    assert "That turn has passed" in text(refused)
+    assert "That turn is over" in text(refused)
     accepted = post(client, game, "move", form, seen=game.version)
     assert '<div id="notice" data-o></div>' in text(accepted)
 
@@ -161,7 +161,7 @@ def test_where_a_socket_is_open_a_refusal_is_its_sentence_and_the_version() -> N
     assert response.status_code == 409
     (notice,) = elements(text(response).strip())
     assert notice.startswith(f'<div id="notice" data-o data-version="{game.version}">')
-    assert "That turn has passed" in notice
+    assert "That turn is over" in notice
     assert "table" not in notice.partition("</svg>")[0]
 
 
@@ -170,7 +170,7 @@ def test_where_a_socket_is_open_whoever_may_not_is_told_nothing_but_that() -> No
     response = live(Client(), game, {"at": "1.0"})
     assert response.status_code == 403
     (notice,) = elements(text(response).strip())
-    assert "You do not sit at this table." in notice
+    assert "You do not have a seat at this table." in notice
 
 
 # -- polling

@@ -37,13 +37,13 @@ def test_during_the_game_only_the_commitment_is_shown(seat: int | None) -> None:
 def test_after_the_game_the_seed_is_shown_and_deals_it_again() -> None:
     page = shown(played_game(players=2))
     assert SEED in page
-    assert f"Chance had its turn {FOUR_ROUNDS_OF_TWO} times in this game" in page
+    assert f"There were {FOUR_ROUNDS_OF_TWO} draws in this game" in page
 
 
 def test_a_game_that_was_dealt_otherwise_is_found_out() -> None:
     game = played_game(players=2)
     Game.objects.filter(pk=game.pk).update(seed=new_seed(), version=game.version + 1)
-    assert "The seed brings something else than what was played" in shown(game)
+    assert "The seed does not give what was played" in shown(game)
 
 
 def shuffled(label: str, size: int) -> list[int]:

@@ -122,7 +122,7 @@ def test_a_name_that_cannot_be_is_refused_and_leaves_no_guest(client: Client) ->
     assert ask(client, game, "").status_code == 400
     response = ask(client, game, "Bo")
     assert response.status_code == 409
-    assert b"Somebody at this table already has that name." in response.content
+    assert b"Somebody at this table already has that name. Please choose another." in response.content
     assert b"Ask for a seat" in response.content
     assert User.objects.count() == 2
 

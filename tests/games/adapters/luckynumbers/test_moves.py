@@ -46,9 +46,9 @@ NO_SQUARE, NO_TILE = "There is no such square on your board.", "There is no such
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ("", "Choose first what to do."),
-        ("tile=8", "Choose first what to do."),
-        ("pass=1", "Choose first what to do."),
+        ("", "Choose what to do first."),
+        ("tile=8", "Choose what to do first."),
+        ("pass=1", "Choose what to do first."),
         ("square=", NO_SQUARE),
         ("square=e1", NO_SQUARE),
         ("square=a5", NO_SQUARE),
@@ -70,12 +70,12 @@ NO_SQUARE, NO_TILE = "There is no such square on your board.", "There is no such
         ("tile=x&square=a1", NO_TILE),
         ("tile=８&square=a1", NO_TILE),
         ("tile=" + "9" * 10_000 + "&square=a1", NO_TILE),
-        ("square=a1&square=b2", "That form says two things at once."),
-        ("square=a1&draw=1", "That form says two things at once."),
-        ("draw=1&discard=1", "That form says two things at once."),
-        ("draw=1&draw=1", "That form says two things at once."),
-        ("tile=8&square=8a1", "That form says two things at once."),
-        ("tile=8&tile=9&square=a1", "That form says two things at once."),
+        ("square=a1&square=b2", "Those were two choices at once. Please make one."),
+        ("square=a1&draw=1", "Those were two choices at once. Please make one."),
+        ("draw=1&discard=1", "Those were two choices at once. Please make one."),
+        ("draw=1&draw=1", "Those were two choices at once. Please make one."),
+        ("tile=8&square=8a1", "Those were two choices at once. Please make one."),
+        ("tile=8&tile=9&square=a1", "Those were two choices at once. Please make one."),
     ],
 )
 def test_a_form_that_means_nothing_gets_one_sentence(form: str, sentence: str) -> None:

@@ -98,7 +98,7 @@ def test_an_exchange_says_what_comes_out_and_a_free_square_does_not() -> None:
     assert re.findall(r'value=(\w\d) data-out=(\d+) aria-label="([^"]+)"', html)[0] == (
         "a1",
         "1",
-        "6 on a1, 1 comes out",
+        "6 on a1, swaps out the 1",
     )
     assert 'value=b1 aria-label="6 on b1"' in html or 'value=c1 aria-label="6 on c1"' in html
 
@@ -161,8 +161,8 @@ def test_for_spectators_open_tiles_lead_nowhere() -> None:
     assert "href" not in html
 
 
-def test_the_hidden_tiles_are_counted() -> None:
-    assert "<b id=hidden>32</b> hidden" in middle.pile(perspective_at(turns(DIAGONALS, DIAGONALS))).html
+def test_the_face_down_tiles_are_counted() -> None:
+    assert "<b id=hidden>32</b> face down" in middle.pile(perspective_at(turns(DIAGONALS, DIAGONALS))).html
 
 
 # -- pictures

@@ -29,10 +29,10 @@ def test_in_the_setup_everybody_is_asked_at_once() -> None:
     assert ">9</b>" in stage.number(seen).html
     assert (
         words(perspective_at(play, None))
-        == "Setup, tile 1 of 4 Everybody fills the diagonal, all at the same time."
+        == "Setup, tile 1 of 4 Everyone fills their diagonal at the same time."
     )
     play = done(play, 1, SetupTile(1, 9, at("b2")))
-    assert words(perspective_at(play, 1)) == "Setup, tile 1 of 4 Placed. You can still take it back."
+    assert words(perspective_at(play, 1)) == "Setup, tile 1 of 4 Placed. You can still undo."
     assert "Still thinking: Ada" in stage.waiting(perspective_at(play, 1)).html
 
 
@@ -40,7 +40,7 @@ def test_the_last_tile_of_the_setup_is_told_like_the_others() -> None:
     before = turns("1 . . . / . 6 . . / . . 12 . / . . . .", DIAGONALS, hand=18)
     play = play_at(before._replace(phase=Phase.SETUP, turns=0))
     play = done(play, 0, SetupTile(0, 18, at("d4")))
-    assert words(perspective_at(play, 1)) == "Setup, tile 4 of 4 Placed. You can still take it back."
+    assert words(perspective_at(play, 1)) == "Setup, tile 4 of 4 Placed. You can still undo."
 
 
 def test_before_the_first_deal_nobody_is_asked() -> None:
@@ -48,25 +48,25 @@ def test_before_the_first_deal_nobody_is_asked() -> None:
 
 
 def test_my_turn_begins() -> None:
-    assert words(perspective_at(turns(*TWO))) == "Your turn Draw a hidden tile."
+    assert words(perspective_at(turns(*TWO))) == "Your turn Draw a face-down tile."
     with_middle = perspective_at(turns(*TWO, middle=[4]))
-    assert words(with_middle) == "Your turn Draw a hidden tile or take an open one."
+    assert words(with_middle) == "Your turn Draw a face-down tile, or take a face-up one."
     assert "data-whose" not in stage.instructions(with_middle).html
 
 
 def test_whoever_must_draw_is_told_why() -> None:
-    assert "for three rounds nobody" in words(perspective_at(turns(*TWO, middle=[4], idle_turns=6)))
+    assert "for 3 rounds" in words(perspective_at(turns(*TWO, middle=[4], idle_turns=6)))
 
 
 def test_my_drawn_tile_is_to_be_placed() -> None:
     seen = perspective_at(turns(*TWO, hand=13))
-    assert words(seen) == "Your turn Place your 13, or lay it open."
+    assert words(seen) == "Your turn Place your 13, or discard it."
     assert 'aria-label="Tile in hand: 13"' in stage.number(seen).html
 
 
 def test_the_last_hidden_tile_is_announced() -> None:
     seen = perspective_at(turns(*TWO, hand=13, stock=[]))
-    assert words(seen).endswith("It is the last hidden tile: the game ends with this turn.")
+    assert words(seen).endswith("This is the last face-down tile: the game ends with this turn.")
 
 
 def test_somebody_elses_turn_says_whose() -> None:
@@ -79,7 +79,9 @@ def test_somebody_elses_turn_says_whose() -> None:
 
 
 def test_the_house_plays_for_somebody_who_is_away() -> None:
-    assert words(perspective_at(turns(*TWO, turn=1), away=[1])) == "B Bo’s turn Bo is away; the house plays."
+    assert (
+        words(perspective_at(turns(*TWO, turn=1), away=[1])) == "B Bo’s turn Bo is away, so the house plays."
+    )
 
 
 def test_a_turn_that_is_done_can_be_thought_over() -> None:
@@ -96,7 +98,7 @@ def test_what_the_one_before_has_done_is_told_until_the_next_has() -> None:
     play = done(done(play, 0, Draw(0, 20)), 0, Discard(0))
     play = by_chance(play, LUCKY_NUMBERS.engine.implied(play.state))
     assert words(perspective_at(play, 1)) == (
-        "Your turn Draw a hidden tile or take an open one. Ada draws 20 and lays it open"
+        "Your turn Draw a face-down tile, or take a face-up one. Ada draws 20 and discards it face up"
     )
 
 

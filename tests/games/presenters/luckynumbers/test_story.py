@@ -34,9 +34,9 @@ def told_after(state: State, *events: Event) -> str:
     [
         (turns(*TWO), [Draw(0, 4)], "Ada draws 4"),
         (turns(*TWO), [Draw(0, 4), Place(0, at("b1"))], "Ada draws 4 and places it on b1"),
-        (turns(*TWO), [Draw(0, 4), Place(0, at("b2"))], "Ada draws 4 and places it on b2, 6 comes out"),
-        (turns(*TWO), [Draw(0, 4), Discard(0)], "Ada draws 4 and lays it open"),
-        (turns(*TWO, stock=[4]), [Draw(0, 4)], "Ada draws 4, it is the last hidden tile"),
+        (turns(*TWO), [Draw(0, 4), Place(0, at("b2"))], "Ada draws 4 and swaps out the 6 on b2"),
+        (turns(*TWO), [Draw(0, 4), Discard(0)], "Ada draws 4 and discards it face up"),
+        (turns(*TWO, stock=[4]), [Draw(0, 4)], "Ada draws 4, it is the last face-down tile"),
         (turns(*TWO, middle=[4]), [Take(0, 4, at("b1"))], "Ada takes 4 and places it on b1"),
         (
             turns(NEARLY_FULL, DIAGONALS, middle=[20]),
@@ -44,7 +44,9 @@ def told_after(state: State, *events: Event) -> str:
             "Ada takes 20 and places it on d4, the board is full",
         ),
         (turns(*TWO, hand=4), [Place(0, at("b1"))], "Ada places 4 on b1"),
-        (turns(*TWO, hand=4), [Discard(0)], "Ada lays 4 open"),
+        (turns(*TWO, hand=4), [Place(0, at("b2"))], "Ada places 4 and swaps out the 6 on b2"),
+        (turns(*TWO, middle=[4]), [Take(0, 4, at("b2"))], "Ada takes 4 and swaps out the 6 on b2"),
+        (turns(*TWO, hand=4), [Discard(0)], "Ada discards 4 face up"),
     ],
 )
 def test_what_somebody_has_done_is_one_sentence(state: State, events: list[Event], sentence: str) -> None:
@@ -108,7 +110,7 @@ def test_a_full_board_wins_at_once() -> None:
     seen = full()
     won = plain(score_sheet.won(seen).html)
     assert won.startswith("You win!")
-    assert "The board is full: whoever fills their last free square wins at once." in won
+    assert "The board is full. The first to fill their board wins." in won
     places = plain(score_sheet.sheet(seen).html)
     assert places == "A Ada no square free B Bo 12 squares free"
     assert chapter_in_words(seen, seen.play.chapters[-1]).heading == "The end"
@@ -117,7 +119,7 @@ def test_a_full_board_wins_at_once() -> None:
 def test_after_the_last_tile_the_fewest_free_squares_win_and_level_players_share() -> None:
     won = plain(score_sheet.won(last_tile()).html)
     assert won.startswith("You share the win!")
-    assert "The last hidden tile has been drawn, so the fewest free squares win." in won
+    assert "The last face-down tile has been drawn, so the fewest free squares win." in won
 
 
 def test_a_game_of_a_match_leads_to_the_next() -> None:

@@ -87,7 +87,7 @@ def test_each_chapter_leads_to_its_step(game: Game) -> None:
 def test_the_seed_brings_all_that_was_dealt_and_drawn(game: Game) -> None:
     chance = [e.event for e in effective(state_of(game)) if isinstance(e.event, Deal | Draw)]
     page = shown(game, "seed")
-    assert f"Chance had its turn {len(chance)} times in this game, and each time" in page
+    assert f"There were {len(chance)} draws in this game, and each time" in page
     assert page.count("<td>yes</td>") == len(chance)
 
 

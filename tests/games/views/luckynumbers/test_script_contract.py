@@ -143,12 +143,12 @@ def send(game: Game, client: Client, seat: int, form: str) -> Any:
 @pytest.mark.parametrize(
     ("form", "status", "sentence"),
     [
-        ("", 400, "Choose first what to do."),
+        ("", 400, "Choose what to do first."),
         ("square=e9", 400, "There is no such square on your board."),
         ("square=99a1", 400, "There is no such tile in this game."),
-        ("square=a1&draw=1", 400, "That form says two things at once."),
-        ("discard=1", 422, "Draw a hidden tile first."),
-        ("square=a1", 422, "Draw a hidden tile first."),
+        ("square=a1&draw=1", 400, "Those were two choices at once. Please make one."),
+        ("discard=1", 422, "Draw a face-down tile first."),
+        ("square=a1", 422, "Draw a face-down tile first."),
     ],
 )
 def test_a_form_that_makes_no_sense_gets_one_sentence(form: str, status: int, sentence: str) -> None:

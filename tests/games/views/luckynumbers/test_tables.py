@@ -40,7 +40,7 @@ def test_nobody_starts_alone() -> None:
     assert "One more player is needed." in page
     response = client.post(f"/t/{game.code}/start/")
     assert response.status_code == 409
-    assert "this game needs more players" in response.content.decode()
+    assert "This game needs more players" in response.content.decode()
 
 
 def test_two_of_four_can_start() -> None:
