@@ -42,8 +42,10 @@ def addresses(game: Game) -> dict[str, str]:
     return {"new": "/new/", "coach": "/coach/", **{verb: f"/t/{game.code}/{verb}/" for verb in verbs}}
 
 
-FORMS = ("new", "coach", "move", "undo", "next", "start", "leave", "remove", "rematch", "join")
-FORMS += ("ask", "answer", "seats")
+FORMS = (
+    *("new", "coach", "move", "undo", "next", "start", "leave", "remove", "rematch", "join"),
+    *("ask", "answer", "seats"),
+)
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "script"])
