@@ -140,9 +140,9 @@ def _way_on(
 
 def _heading(question: QuestionValues, names: Sequence[str]) -> str:
     if question.have_left:
-        return _("How shall the game go on without %(names)s?")
+        return _("How should the game go on without %(names)s?")
     return ngettext(
-        "%(names)s does not come back. What now?", "%(names)s do not come back. What now?", len(names)
+        "%(names)s has not come back. What now?", "%(names)s have not come back. What now?", len(names)
     )
 
 
@@ -150,15 +150,15 @@ def _needed(question: QuestionValues) -> str:
     """The sentence on how many votes are needed."""
     here = len(question.here)
     if here == 1 and not question.is_late:
-        return _("What you choose happens two minutes after the connection was lost.")
+        return _("Your choice takes effect 2 minutes after the connection was lost.")
     if here == 1:
-        return _("What you choose happens at once.")
+        return _("Your choice takes effect at once.")
     if here == 2 and question.is_late:
         return _(
             "The house plays when one of you wants it and the other does not want to wait. "
             "To end the game, both must agree."
         )
     if here == 2:
-        return _("Both of you must agree; after two minutes one is enough to let the house play.")
+        return _("You both have to agree. After 2 minutes, one of you is enough to let the house play.")
     counts = {"needed": question.needed, "here": here}
     return _("The house plays when %(needed)d of %(here)d want it. To end the game, all must agree.") % counts

@@ -94,7 +94,7 @@ def test_three_people_end_a_game(sit: Sit) -> None:
     end_the_game(trio)
     trio[0].page.get_by_role("link", name="Watch the replay").click()
     trio[0].page.wait_for_url("**/replay/")
-    expect(trio[0].page.locator("#caption")).to_have_text("Everybody is dealt a tile.")
+    expect(trio[0].page.locator("#caption")).to_have_text("Everyone is dealt a tile.")
     trio[0].page.keyboard.press("ArrowRight")
     expect(trio[0].page.locator("#caption")).to_have_text(re.compile(r"\w+ places \d+ on (a1|b2|c3|d4)"))
     trio[0].finds_no_obstacle()

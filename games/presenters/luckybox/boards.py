@@ -138,7 +138,7 @@ def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
     held = (board.lightning, board.moons, board.stars[seen.view.round - 1], board.score)
     label, is_away = words.holdings(held, seen.language), seen.players[seat].is_away
     if is_away:
-        label = _("plays by itself: %(holdings)s") % {"holdings": label}
+        label = _("the house plays: %(holdings)s") % {"holdings": label}
     return _status(part_id, is_away, label, held)
 
 

@@ -36,13 +36,13 @@ def hints(table: Table) -> list[Hint]:
                 "Look at the bonuses at the ends of the lines, too."
             ),
         ),
-        Hint("cross", "cross-1", _("One tap crosses"), _cross(is_solo=is_solo)),
+        Hint("cross", "cross-1", _("Tap a square to cross it off"), _cross(is_solo=is_solo)),
         Hint(
             "lightning",
             "lightning",
-            _("Lightning bends numbers"),
+            _("Use lightning for another number"),
             _(
-                "Squares with a yellow tag fit as well, but cost that much lightning: one for each step "
+                "Squares with a yellow tag fit, too, but cost that much lightning: 1 for each step "
                 "up or down, and 9 and 1 are neighbours."
             ),
         ),
@@ -50,18 +50,15 @@ def hints(table: Table) -> list[Hint]:
             "bonus",
             "question",
             _("A bonus!"),
-            _(
-                "Cross one of the glowing squares, at once and for free. "
-                "That can complete the next line, and so on."
-            ),
+            _("Cross off one of the glowing squares for free. That can complete the next line, and so on."),
         ),
         Hint(
             "round",
             "star",
             _("A new round begins"),
             _(
-                "Full cards were paid and are gone; the others stay with their crosses. Full cards are worth "
-                "less each round, so hurry. Stars start again from none."
+                "Full cards have scored and are gone; you keep the others with their crosses. "
+                "The earlier you finish a card, the more it scores. Stars start again from 0."
             ),
         ),
     ]
@@ -72,12 +69,12 @@ def hints(table: Table) -> list[Hint]:
 def _cross(*, is_solo: bool) -> str:
     if is_solo:
         return _(
-            "Lit squares fit the number. Three crosses in a line win what stands at its end. "
+            "Lit squares fit the number. 3 crosses in a line get you the bonus at its end. "
             "Until the next number comes, you can undo."
         )
     return _(
-        "Lit squares fit the number. Three crosses in a line win what stands at its end. "
-        "Until everybody is done, you can undo."
+        "Lit squares fit the number. 3 crosses in a line get you the bonus at its end. "
+        "Until everyone is done, you can undo."
     )
 
 
@@ -89,14 +86,14 @@ def _moons(table: Table) -> str:
     """Where the points came from, and what moons are worth at a table of this size."""
     if len(table.players) == 1:
         return _(
-            "Above is where your points came from. Alone, no moons cost six points, two cost nothing and "
-            "six bring ten: watch them next time."
+            "Above is where your points came from. Solo, no moons cost 6 points, 2 cost nothing and "
+            "6 bring 10: watch them next time."
         )
     penalty = bool(table.play and table.play.state.setup.rules.two_player_penalty)
     fewest = moon_points([1, *[0] * (len(table.players) - 1)], 1, two_player_penalty=penalty)
     if fewest:
         return _(
-            "Above is where your points came from. Most moons gain six points, fewest lose six: "
+            "Above is where your points came from. Most moons gain 6 points, fewest lose 6: "
             "watch them next time."
         )
-    return _("Above is where your points came from. Most moons gain six points: watch them next time.")
+    return _("Above is where your points came from. Most moons gain 6 points: watch them next time.")

@@ -38,7 +38,7 @@ def _round_over(seen: Perspective) -> str:
     """Who leads when cards are chosen; before the first round nobody does."""
     effects = [effect for entry in seen.play.opening for effect in entry.effects]
     if not any(isinstance(effect, RoundScore) for effect in effects):
-        return _("Everybody chooses their first cards.")
+        return _("Everyone chooses their first cards.")
     points = [seat.score for seat in seen.view.seats]
     best = max(points)
     leaders = [player.name for player in seen.players if points[player.seat] == best]
@@ -102,7 +102,7 @@ def _gain(code: str) -> str:
     return {
         "?": _("a bonus on any number"),
         "S": _("a star"),
-        "L": _("a lightning"),
-        "LL": _("two lightning"),
+        "L": _("1 lightning"),
+        "LL": _("2 lightning"),
         "M": _("a moon"),
     }[code]

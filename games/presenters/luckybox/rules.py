@@ -49,14 +49,14 @@ def summary() -> list[tuple[SafeString, str]]:
     """The game in four pictures, each with the sentence that says what it shows."""
     cards = [drawn(card, f"called-{card.number}") for card in CALLED]
     return [
-        (called(6, cards), _("A number comes up, the same for everybody. Here it is a 6.")),
+        (called(6, cards), _("A number comes up, the same for everyone. Here it is a 6.")),
         (
             drawn(CROSSED, "crossed"),
             _("Cross off a 6 on one of your cards, or use lightning for another number."),
         ),
         (
             drawn(LINE, "won"),
-            _("Three crosses in a line win the prize at its end: a star, a moon, even another cross."),
+            _("3 crosses in a line get you the bonus at its end: a star, a moon, even another cross."),
         ),
         (
             drawn(FULL, "paid"),

@@ -97,12 +97,12 @@ def _event(seen: Perspective, entry: Entry) -> str:
     if isinstance(event, Pass):
         return _("%(name)s does nothing") % {"name": name}
     if isinstance(event, Decline):
-        return _("%(name)s lets a bonus go") % {"name": name}
+        return _("%(name)s skips a bonus") % {"name": name}
     digit = pack.values[event.card][event.square]
     values = {"name": name, "digit": digit, "card": pack.names[event.card], "square": SQUARES[event.square]}
     if isinstance(event, Bonus):
         return _("%(name)s uses a bonus on %(digit)d (card %(card)s, %(square)s)") % values
-    return _("%(name)s crosses %(digit)d (card %(card)s, %(square)s)") % values
+    return _("%(name)s crosses off %(digit)d (card %(card)s, %(square)s)") % values
 
 
 def effects_in_words(seen: Perspective, entry: Entry) -> list[str]:
@@ -143,5 +143,5 @@ def earned(effect: Earned) -> str:
 def lost(code: str) -> str:
     """A bonus that nobody can use any more."""
     if code.isdigit():
-        return _("bonus lost: no open %(number)s") % {"number": code}
-    return _("bonus lost: no open square")
+        return _("bonus lost: no %(number)s left") % {"number": code}
+    return _("bonus lost: no square left")

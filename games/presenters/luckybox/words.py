@@ -17,7 +17,7 @@ def bonus(code: str) -> str:
         "?": _("question mark"),
         "S": _("star"),
         "L": _("lightning"),
-        "LL": _("two lightning"),
+        "LL": _("2 lightning"),
         "M": _("moon"),
         "": _("nothing"),
     }[code]

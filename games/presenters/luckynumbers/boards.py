@@ -97,7 +97,7 @@ def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
     free, held, match = seen.view.boards[seat].free, _held(seen, seat), seen.match
     is_away = seen.players[seat].is_away
     points = words.points(match.totals[seat]) if match else ""
-    remarks = [_("plays by itself")] if is_away else []
+    remarks = [_("the house plays")] if is_away else []
     remarks.append(free_squares(free))
     if match:
         remarks.append(in_the_match(match.totals[seat]))

@@ -33,19 +33,19 @@ def hints(table: Table) -> list[Hint]:
         Hint(
             "numbers-begin",
             "dice",
-            _("Draw, or take an open tile"),
+            _("Draw, or take a face-up tile"),
             _(
-                "A hidden tile may be anything, and once drawn it cannot be put back. Tap an open tile to "
-                "see where it would fit before you decide."
+                "A face-down tile may be any number, and once drawn it cannot be put back. Tap a face-up "
+                "tile to see where it would fit."
             ),
         ),
         Hint(
             "numbers-place",
             "check",
-            _("Place it, swap it, or let it go"),
+            _("Place it, swap it, or discard it"),
             _(
-                "Lit squares are free. Where you see a swap sign, your tile would push out the old one, to "
-                "the middle. If nothing helps you, lay it open."
+                "Lit squares are free. Where you see a swap sign, your tile swaps out the old one. "
+                "If nothing helps you, discard it face up: then anyone may take it."
             ),
         ),
     ]
@@ -59,7 +59,7 @@ def _over() -> Hint:
         "trophy",
         _("Two ways to end"),
         _(
-            "Whoever fills the board first wins. If the hidden tiles run out before, the fewest free "
-            "squares do."
+            "The first to fill their board wins. If the face-down tiles run out before, the fewest free "
+            "squares win."
         ),
     )

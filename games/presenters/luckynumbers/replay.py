@@ -55,7 +55,7 @@ class LuckyNumbersReplay:
             return sentence(seen, seen.play.entries[-1:])
         if seen.view.phase is Phase.OVER:
             return _over(seen)
-        return _("Everybody is dealt a tile.")
+        return _("Everyone is dealt a tile.")
 
     def chapters(self, table: Table, language: str, *, settled: bool) -> Sequence[ChapterText]:
         seen = Perspective(table, None, language)

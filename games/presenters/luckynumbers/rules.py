@@ -33,10 +33,10 @@ def summary() -> list[tuple[SafeString, str]]:
     """Each picture with the sentence that says what it shows."""
     start, place, full = (drawn(picture, f"summary-{at}-") for at, picture in enumerate(SUMMARY))
     return [
-        (start, _("Everybody has a board of 16 squares, with four tiles to begin with.")),
+        (start, _("Everyone has a board of 16 squares, with 4 tiles to begin with.")),
         (
             middle(31, (2, 7, 15)),
-            _("In your turn, draw a face-down tile, or take an open one."),
+            _("In your turn, draw a face-down tile, or take a face-up one."),
         ),
         (
             place,

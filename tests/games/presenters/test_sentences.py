@@ -104,8 +104,8 @@ def test_whoever_is_away_reads_who_plays_for_them() -> None:
         (Earned(0, 2, "", ""), "row 3 complete"),
         (Earned(0, 3, "L", ""), "column a: lightning"),
         (Earned(0, 0, "M", NONE_LEFT), "row 1: moon, but the supply has run out"),
-        (Lost(0, 0, "6"), "bonus lost: no open 6"),
-        (Lost(0, 0, "?"), "bonus lost: no open square"),
+        (Lost(0, 0, "6"), "bonus lost: no 6 left"),
+        (Lost(0, 0, "?"), "bonus lost: no square left"),
     ],
 )
 def test_what_a_line_brings_is_told_in_a_few_words(effect: object, told: str) -> None:

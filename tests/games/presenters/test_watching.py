@@ -110,7 +110,7 @@ def entry(event: Cross | Bonus | Pass, *effects: Effect) -> Entry:
         ((Earned(0, 0, "S", ""),), "Ada completes a line: a star!"),
         (
             (Earned(0, 0, "LL", ""), Earned(0, 3, "7", "")),
-            "Ada completes two lines at once: two lightning, bonus 7!",
+            "Ada completes two lines at once: 2 lightning, bonus 7!",
         ),
         ((Earned(0, 0, "", ""), Earned(0, 3, "M", "none left")), "Ada completes two lines at once!"),
         ((Earned(0, 0, "", ""),), "Ada completes a line."),
@@ -136,9 +136,9 @@ def test_a_plain_cross_a_bonus_and_nothing_at_all_are_told_too() -> None:
 
 def test_while_cards_are_chosen_no_card_is_named() -> None:
     game = started_game(players=2)
-    assert told(game) == "Everybody chooses their first cards."
+    assert told(game) == "Everyone chooses their first cards."
     house_move(game, 0)
-    assert told(game) == "Everybody chooses their first cards."
+    assert told(game) == "Everyone chooses their first cards."
 
 
 def test_before_anything_has_happened_in_a_round_it_says_what_the_round_is_worth() -> None:

@@ -65,10 +65,10 @@ def test_a_script_is_told_which_element_to_remove(client: Client) -> None:
 @pytest.mark.parametrize(
     ("players", "edition", "said"),
     [
-        (1, "gamewright", "no moons cost six points, two cost nothing"),
-        (2, "gamewright", "Most moons gain six points: watch"),
-        (2, "magellan", "fewest lose six"),
-        (3, "gamewright", "fewest lose six"),
+        (1, "gamewright", "no moons cost 6 points, 2 cost nothing"),
+        (2, "gamewright", "Most moons gain 6 points: watch"),
+        (2, "magellan", "fewest lose 6"),
+        (3, "gamewright", "fewest lose 6"),
     ],
 )
 def test_the_hint_about_moons_says_what_they_are_worth_at_this_table(
@@ -79,7 +79,7 @@ def test_the_hint_about_moons_says_what_they_are_worth_at_this_table(
 
 
 @pytest.mark.parametrize(
-    ("players", "said"), [(1, "Until the next number comes"), (2, "Until everybody is done")]
+    ("players", "said"), [(1, "Until the next number comes"), (2, "Until everyone is done")]
 )
 def test_the_hint_about_crosses_says_how_long_they_can_be_undone(players: int, said: str) -> None:
     game = started_game(players)

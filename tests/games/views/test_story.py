@@ -38,7 +38,7 @@ def test_an_offer_is_not_told_before_it_is_kept() -> None:
     game = started_game(players=2)
     play_on(game, until=lambda now: bool(now.open))
     assert "keeps" not in story(game)
-    assert "Nothing has happened yet" in story(game)
+    assert "There are no moves to show yet" in story(game)
 
 
 def test_each_chapter_leads_to_its_step_of_the_replay() -> None:

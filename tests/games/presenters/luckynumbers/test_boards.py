@@ -80,7 +80,7 @@ def test_in_a_match_the_points_stand_beside() -> None:
 def test_a_seat_that_runs_by_itself_says_so() -> None:
     html = boards.status(perspective_at(turns(DIAGONALS, DIAGONALS), away=[1]), 1, "r1d")
     assert "class=auto" in html
-    assert "plays by itself, 12 squares free" in html
+    assert "the house plays, 12 squares free" in html
 
 
 def test_a_board_in_full_size_has_words() -> None:

@@ -45,7 +45,7 @@ def test_a_step_is_a_deal_or_something_that_somebody_does(game: Game) -> None:
     chosen = [event for event in events if not isinstance(event, Deal | PassOn)]
     rounds_of_the_setup, the_end = 4, 1
     assert last_step(shown(game, "replay")) + 1 == len(chosen) + rounds_of_the_setup + the_end
-    assert caption(shown(game, "replay", step=0)) == "Everybody is dealt a tile."
+    assert caption(shown(game, "replay", step=0)) == "Everyone is dealt a tile."
     assert game.result
     winner = game.players.get(seat=game.result["winners"][0])
     last = caption(shown(game, "replay", step=last_step(shown(game, "replay"))))
