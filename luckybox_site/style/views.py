@@ -16,6 +16,7 @@ from games.live.topics import Audience
 from games.presenters.page import Page, page_with_pick
 from games.presenters.part import Part, with_token
 from games.presenters.registry import PRESENTERS
+from games.presenters.tokens import letters
 from games.presenters.topics import page_html
 from games.store import Table
 from luckybox_site.languages import pseudo
@@ -57,7 +58,10 @@ def index(request: HttpRequest) -> HttpResponse:
         "boards": boards.rendered("specimen-b"),
         "tiles": boards.all_tiles(),
         "numbers": _parts("picked"),
-        "seats": [{"number": n, "initial": name[0], "auto": False} for n, name in enumerate(PLAYERS, 1)],
+        "seats": [
+            {"number": number, "initial": letter, "auto": False}
+            for number, letter in enumerate(letters(PLAYERS), 1)
+        ],
     }
     return render(request, "style/index.html", context)
 

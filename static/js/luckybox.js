@@ -12,11 +12,13 @@ import { label } from "./luckybox/labels.js";
 import { motion } from "./luckybox/motion.js";
 import { announcement } from "./luckybox/announcement.js";
 import { offer } from "./luckybox/offer.js";
+import { faces } from "./luckybox/faces.js";
 
 connect();
 const modules = [
   label(),
   offer(),
+  faces(),
   largeBoard(refreshLargeBoard),
   clock(),
   announce(announcement),

@@ -12,6 +12,7 @@ from games.presenters.luckybox import (
     boards,
     coach,
     editions,
+    faces,
     instructions,
     move_form,
     score_sheet,
@@ -47,6 +48,7 @@ class LuckyBoxPresenter:
     def public_parts(self, seen: Perspective) -> Sequence[Part]:
         return [
             stage.stage(seen),
+            faces.faces(seen),
             stage.round_end(seen),
             waiting(seen),
             stage.supply(seen),
