@@ -96,7 +96,7 @@ def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
     """How many squares are free, the points of the match, and the tile that somebody has in hand."""
     free, held, match = seen.view.boards[seat].free, _held(seen, seat), seen.match
     is_away = seen.players[seat].is_away
-    points = words.points(match.totals[seat]) if match else ""
+    points = points_so_far(match.totals[seat]) if match else ""
     said = [_("plays by itself")] if is_away else []
     said.append(free_squares(free))
     if match:
@@ -105,7 +105,7 @@ def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
         said.append(text % {"points": count})
     if held:
         said.append(_("has %(tile)d to place") % {"tile": held})
-    return _status(part_id, is_away, items_in_words(said), free, points, held, tiles.colour(held))
+    return _status(part_id, is_away, items_in_words(said), short_of(free), points, held, tiles.colour(held))
 
 
 def _held(seen: Perspective, seat: int) -> int:
@@ -118,6 +118,16 @@ def free_squares(count: int) -> str:
     if not count:
         return _("no square free")
     return ngettext("%(count)d square free", "%(count)d squares free", count) % {"count": count}
+
+
+def short_of(free: int) -> str:
+    """The same beside a small board."""
+    return ngettext("%(count)d free", "%(count)d free", free) % {"count": free}
+
+
+def points_so_far(count: int) -> str:
+    """The points of a match, beside a small board."""
+    return ngettext("%(points)s point", "%(points)s points", count) % {"points": words.points(count)}
 
 
 def full_board(seen: Perspective, seat: int) -> SafeString:
