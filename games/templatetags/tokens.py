@@ -14,6 +14,6 @@ register = template.Library()
 
 @register.simple_tag
 def token(players: Sequence[Player], place: int, seat: int | None = None) -> SafeString:
-    """The token of one of the players of a table, in the colour of their place or of a `seat` that waits for them."""
+    """The token of one of the players of a table, with the colour of their place or of `seat`."""
     letter = letters(tuple([player.name for player in players]))[place]
     return avatar(place if seat is None else seat, letter)
