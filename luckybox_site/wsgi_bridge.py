@@ -28,6 +28,15 @@ TOO_BUSY = "luckybox.too_busy"
 PASSWORD_NICENESS = 10
 
 
+class UnderWay:
+    """The requests that views of this process are answering. Changed in the event loop only."""
+
+    count = 0
+
+
+under_way = UnderWay()
+
+
 class Response(NamedTuple):
     """The whole response of a WSGI application."""
 
@@ -85,7 +94,11 @@ class WSGIBridge:
         loop = asyncio.get_running_loop()
         environ = _environ(scope, body)
         if not self._slow.holds(environ):
-            response = await loop.run_in_executor(self._threads, _run, self._app, environ)
+            under_way.count += 1
+            try:
+                response = await loop.run_in_executor(self._threads, _run, self._app, environ)
+            finally:
+                under_way.count -= 1
         elif self._slow_under_way >= self._slow.most_under_way:
             response = await loop.run_in_executor(self._threads, _run, self._app, {**environ, TOO_BUSY: True})
         else:

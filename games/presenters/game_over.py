@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from games.presenters.macros import macro
 from games.presenters.part import Part, from_template, leaf
 from games.presenters.perspective import Perspective
-from games.presenters.players import initial
 from games.services.refusals import Why
 from games.services.secrets import are_open
 
@@ -39,7 +38,7 @@ def columns(seen: Perspective) -> list[dict[str, Any]]:
     """The columns of a score sheet, one for each player."""
     return [
         {
-            "seat": {"number": player.seat + 1, "initial": initial(player.name), "auto": False},
+            "seat": {"number": player.seat + 1, "initial": seen.letter(player.seat), "auto": False},
             "name": player.name,
             "me": player.seat == seen.seat,
         }

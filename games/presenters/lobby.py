@@ -128,7 +128,8 @@ def _seats(table: Table) -> dict[str, Any]:
     numbers = places(table.players, before) if before else range(len(table.players))
     free: list[Player | None] = [*_awaited(table, before), *[None] * game.seats]
     return {
-        "players": [(number + 1, player) for number, player in zip(numbers, table.players, strict=True)],
+        "players": list(zip(numbers, table.players, strict=True)),
+        "seated": table.players,
         "free": free[: game.seats - len(table.players)],
         "quiet": [player_id for player_id, absence in game.absences.items() if absence.is_gone],
     }

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.models import Game, Player
+from games.presenters.tokens import letters
 from games.services.progress import has_next
 from games.store import Entry, Play, Table
 
@@ -27,6 +28,10 @@ class Perspective:
     def names(self) -> tuple[str, ...]:
         """The names of the players: an input of every cached text that contains them."""
         return tuple([player.name for player in self.table.players])
+
+    def letter(self, seat: int) -> str:
+        """The letter on the token of a seat."""
+        return letters(self.names)[seat]
 
     @property
     def play(self) -> Play:

@@ -27,14 +27,9 @@ _actions = macro("players.jinja", "actions")
 NOBODY = leaf("wait", _nobody(""))
 
 
-def initial(name: str) -> str:
-    """The letter on a player's token."""
-    return name[0].upper()
-
-
-def avatar(seat: int, name: str) -> SafeString:
-    """A player's token: colour and shape belong to the seat, the letter to the player."""
-    return _avatar(seat, initial(name))
+def avatar(seat: int, letter: str) -> SafeString:
+    """A player's token: colour and shape belong to the seat, the letter to the player (see `letters`)."""
+    return _avatar(seat, letter)
 
 
 def nobody(seen: Perspective) -> Part:

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from games.presenters.macros import macro
 from games.presenters.part import Part, outline_in, places
 from games.presenters.perspective import Perspective
-from games.presenters.players import initial
 
 _small_boards = macro("small_boards.jinja", "small_boards")
 _small_board = macro("small_boards.jinja", "small_board")
@@ -37,14 +36,16 @@ def small_board(seen: Perspective, seat: int, parts: Sequence[Part]) -> Part:
     ids = tuple([part.id for part in parts])
     player = seen.players[seat]
     remark = _("computer") if player.is_computer else ""
-    shell = _around_board(seat, player.name, remark, seen.game.code, ids)
+    shell = _around_board(seat, player.name, seen.letter(seat), remark, seen.game.code, ids)
     return Part(board_id(seat), shell, tuple(parts))
 
 
 @lru_cache(maxsize=4096)
-def _around_board(seat: int, name: str, remark: str, code: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+def _around_board(
+    seat: int, name: str, letter: str, remark: str, code: str, ids: tuple[str, ...]
+) -> tuple[str, ...]:
     link = reverse("table", args=[code])
-    board = _small_board(board_id(seat), seat, name, initial(name), link, places(*ids), remark)
+    board = _small_board(board_id(seat), seat, name, letter, link, places(*ids), remark)
     return outline_in(board)[0]
 
 
@@ -52,4 +53,4 @@ def full_board(seen: Perspective, seat: int, status: SafeString, board: SafeStri
     """One player's board in full size, to look at."""
     name = seen.players[seat].name
     link = reverse("table", args=[seen.game.code])
-    return _full_board(seat, name, initial(name), link, status, board, _("Close"))
+    return _full_board(seat, name, seen.letter(seat), link, status, board, _("Close"))

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from games.presenters.perspective import Perspective
-from games.presenters.players import initial
+from games.presenters.players import avatar
 
 
 class Standing(NamedTuple):
@@ -15,7 +16,7 @@ class Standing(NamedTuple):
     seat: int
     place: int
     name: str
-    initial: str
+    token: SafeString
     details: str
     value: str
 
@@ -30,7 +31,7 @@ def panel(
 ) -> str:
     """The players in the order of their values; `shown` and `details` say in words what a seat has."""
     standings = [
-        Standing(seat, place, player.name, initial(player.name), details(seat), shown(seat))
+        Standing(seat, place, player.name, avatar(seat, seen.letter(seat)), details(seat), shown(seat))
         for seat, (player, place) in enumerate(zip(seen.players, places(values), strict=True))
     ]
     standings.sort(key=lambda standing: standing.place)

@@ -18,6 +18,7 @@ from games.presenters.page import Page, page_with_pick
 from games.presenters.part import Part, with_token
 from games.presenters.registry import PRESENTERS
 from games.presenters.showcases import SHOWCASES
+from games.presenters.tokens import letters
 from games.presenters.topics import page_html
 from games.store import Table
 from games.views.wall import Wall, is_wall
@@ -67,7 +68,10 @@ def index(request: HttpRequest) -> HttpResponse:
         "numbers": _parts("picked"),
         "your_games_states": states(),
         "summaries": [shown.rules()["summary"] for shown in SHOWCASES.values()],
-        "seats": [{"number": n, "initial": name[0], "auto": False} for n, name in enumerate(PLAYERS, 1)],
+        "seats": [
+            {"number": number, "initial": letter, "auto": False}
+            for number, letter in enumerate(letters(PLAYERS), 1)
+        ],
     }
     return render(request, "style/index.html", context)
 

@@ -14,12 +14,14 @@ import { label } from "./luckybox/labels.js";
 import { motion } from "./luckybox/motion.js";
 import { announcement } from "./luckybox/announcement.js";
 import { offer } from "./luckybox/offer.js";
+import { faces } from "./luckybox/faces.js";
 
 connect();
 callAttention();
 const modules = [
   label(),
   offer(),
+  faces(),
   largeBoard(refreshLargeBoard),
   clock(),
   coach(),

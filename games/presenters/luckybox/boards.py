@@ -116,7 +116,7 @@ _boards: InputCache[tuple[int, int, str], Part] = InputCache(20_000)
 
 def _small_board(seen: Perspective, seat: int) -> Part:
     player = seen.players[seat]
-    material = (seen.view.seats[seat], seen.view.round, player.is_away, player.name)
+    material = (seen.view.seats[seat], seen.view.round, player.is_away, player.name, seen.letter(seat))
     place = (seen.game.pk, seat, seen.language)
     return _boards.find_or_make(place, material, lambda: _drawn_small(seen, seat))
 

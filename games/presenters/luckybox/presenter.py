@@ -12,6 +12,7 @@ from games.presenters.luckybox import (
     boards,
     coach,
     editions,
+    faces,
     headline,
     instructions,
     move_form,
@@ -51,6 +52,7 @@ class LuckyBoxPresenter:
     def public_parts(self, seen: Perspective) -> Sequence[Part]:
         return [
             stage.stage(seen),
+            faces.faces(seen),
             stage.round_end(seen),
             waiting(seen),
             stage.supply(seen),

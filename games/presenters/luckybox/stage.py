@@ -27,7 +27,9 @@ _stage = macro("luckybox/stage.jinja", "stage")
 _round = macro("luckybox/stage.jinja", "round")
 _came = macro("luckybox/stage.jinja", "came")
 _left = macro("luckybox/stage.jinja", "left")
+_worth = macro("luckybox/stage.jinja", "worth")
 _purse = macro("luckybox/stage.jinja", "purse")
+_held = macro("luckybox/stage.jinja", "held")
 _supply = macro("luckybox/stage.jinja", "supply")
 _tally = macro("luckybox/stage.jinja", "tally")
 
@@ -55,9 +57,10 @@ def _drawn(seen: Perspective) -> Part:
     drawn = seen.view.drawn
     children = (
         _number(seen),
-        _round_part(seen.view.round, seen.language),
+        _round_part(seen.view.round, seen.view.turn, seen.language),
         *[_came_part(place, number) for place, number in enumerate(came)],
         *[_left_part(number, NUMBER_CARDS_EACH - drawn[number]) for number in NUMBERS],
+        _worth_part(seen.view.round, seen.language),
     )
     return Part("stage", _around(seen.language), children)
 
@@ -71,6 +74,8 @@ def _around(language: str) -> tuple[str, ...]:
         came=places(*[f"c{place}" for place in range(TURNS)]),
         left_label=_("How many can still come"),
         left=places(*[f"l{number}" for number in NUMBERS]),
+        legend=(_("two left"), _("one left")),
+        worth=places("worth"),
     )
     return outline_in(html)[0]
 
@@ -81,11 +86,16 @@ def _number(seen: Perspective) -> Part:
     return big_number(seen, f"n{number}" if number else "", label, number)
 
 
-@lru_cache(maxsize=64)
-def _round_part(number: int, language: str) -> Part:
+@lru_cache(maxsize=640)
+def _round_part(number: int, turn: int, language: str) -> Part:
     title = _("Round %(round)d of %(rounds)d") % {"round": number, "rounds": ROUNDS}
-    points = _("a full card: %(points)d") % {"points": CARD_POINTS[number - 1]}
-    return leaf("round", _round(title, points))
+    which = _("number %(turn)d of %(turns)d") % {"turn": turn, "turns": TURNS} if turn else ""
+    return leaf("round", _round(title, which))
+
+
+@lru_cache(maxsize=64)
+def _worth_part(number: int, language: str) -> Part:
+    return leaf("worth", _worth(_("a full card: %(points)d") % {"points": CARD_POINTS[number - 1]}))
 
 
 @lru_cache(maxsize=128)
@@ -112,13 +122,19 @@ def numbers_of_round(seen: Perspective) -> list[int]:
 def purse(seen: Perspective) -> Part:
     """The viewer's tokens and points."""
     me = seen.me
-    return _purse_part((me.lightning, me.moons, me.stars[seen.view.round - 1], me.score), seen.language)
+    held = (me.lightning, me.moons, me.stars[seen.view.round - 1], me.score)
+    return Part("purse", _around_purse(seen.language), tuple(map(_held_part, range(len(held)), held)))
 
 
-@lru_cache(maxsize=8192)
-def _purse_part(held: tuple[int, int, int, int], language: str) -> Part:
-    label = _("You have: %(holdings)s") % {"holdings": words.holdings(held, language)}
-    return leaf("purse", _purse(label, held))
+@lru_cache(maxsize=16)
+def _around_purse(language: str) -> tuple[str, ...]:
+    said = (_("lightning"), _("moons"), _("stars"), _("points so far"))
+    return outline_in(_purse(_("What you have"), [(places(f"u{n}"), word) for n, word in enumerate(said)]))[0]
+
+
+@lru_cache(maxsize=4096)
+def _held_part(place: int, count: int) -> Part:
+    return leaf(f"u{place}", _held(f"u{place}", count))
 
 
 def supply(seen: Perspective) -> Part:
@@ -191,7 +207,7 @@ def _score(seen: Perspective, effect: RoundScore, place: int, before: int) -> Sc
         effect.seat,
         place,
         before - place if effect.round > 1 else 0,
-        avatar(effect.seat, name),
+        avatar(effect.seat, seen.letter(effect.seat)),
         name,
         effect.cards,
         effect.stars,

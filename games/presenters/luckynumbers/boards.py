@@ -69,7 +69,8 @@ def _small_board(seen: Perspective, seat: int) -> Part:
     view = seen.view
     # Of a match, the points of this game are added when it is over.
     player = seen.players[seat]
-    material = (view.boards[seat], _held(seen, seat), player.is_away, player.name, view.ending)
+    who = (player.is_away, player.name, seen.letter(seat))
+    material = (view.boards[seat], _held(seen, seat), who, view.ending)
     place = (seen.game.pk, seat, seen.language)
     return _boards.find_or_make(place, material, lambda: _drawn_small(seen, seat))
 
@@ -96,14 +97,16 @@ def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
     """How many squares are free, the points of the match, and the tile that somebody has in hand."""
     free, held, match = seen.view.boards[seat].free, _held(seen, seat), seen.match
     is_away = seen.players[seat].is_away
-    points = words.points(match.totals[seat]) if match else ""
+    points = points_so_far(match.totals[seat]) if match else ""
     remarks = [_("the house plays")] if is_away else []
     remarks.append(free_squares(free))
     if match:
         remarks.append(in_the_match(match.totals[seat]))
     if held:
         remarks.append(_("has %(tile)d to place") % {"tile": held})
-    return _status(part_id, is_away, items_in_words(remarks), free, points, held, tiles.colour(held))
+    return _status(
+        part_id, is_away, items_in_words(remarks), short_of(free), points, held, tiles.colour(held)
+    )
 
 
 def _held(seen: Perspective, seat: int) -> int:
@@ -116,6 +119,16 @@ def free_squares(count: int) -> str:
     if not count:
         return _("no square free")
     return ngettext("%(count)d square free", "%(count)d squares free", count) % {"count": count}
+
+
+def short_of(free: int) -> str:
+    """The same beside a small board."""
+    return ngettext("%(count)d free", "%(count)d free", free) % {"count": free}
+
+
+def points_so_far(count: int) -> str:
+    """The points of a match, beside a small board."""
+    return ngettext("%(points)s point", "%(points)s points", count) % {"points": words.points(count)}
 
 
 def standings(seen: Perspective) -> str:

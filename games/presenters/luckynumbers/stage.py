@@ -38,6 +38,8 @@ class Situation(NamedTuple):
     #: Whose turn it is, and their name.
     turn: int | None
     name: str
+    #: On the token of whose turn it is.
+    letter: str = ""
     tile: int = 0
     #: The round of the setup.
     round: int = 0
@@ -55,7 +57,7 @@ MINE = ("begin", "place", "next", "done")
 def instructions(seen: Perspective) -> Part:
     """The words about the moment: whose turn it is, what the viewer can do, what has happened last."""
     now = _situation(seen)
-    whose = _whose(now.kind, now.turn, now.name, now.round, seen.language)
+    whose = _whose(now, seen.language)
     return Part("ask", _AROUND, (whose, _do(now, seen.language), _last_part(_last(seen))))
 
 
@@ -66,15 +68,15 @@ _AROUND = outline_in(_instructions(places("whose"), places("do"), places("last")
 
 
 @lru_cache(maxsize=4096)
-def _whose(kind: str, turn: int | None, name: str, round_of_setup: int, language: str) -> Part:
-    if kind == "over":
+def _whose(now: Situation, language: str) -> Part:
+    if now.kind == "over":
         html = _whose_macro(_("The end"), None)
-    elif turn is None:
-        html = _whose_macro(_("Setup, tile %(round)d of 4") % {"round": round_of_setup}, None)
-    elif kind in MINE:
-        html = _whose_macro(_("Your turn"), turn)
+    elif now.turn is None:
+        html = _whose_macro(_("Setup, tile %(round)d of 4") % {"round": now.round}, None)
+    elif now.kind in MINE:
+        html = _whose_macro(_("Your turn"), now.turn)
     else:
-        html = _whose_else(words.turn_of(name), turn, players.initial(name))
+        html = _whose_else(words.turn_of(now.name), now.turn, now.letter)
     return leaf("whose", html)
 
 
@@ -125,7 +127,7 @@ def _situation(seen: Perspective) -> Situation:
     name = seen.players[turn].name
     held = view.hands[turn]
     if view.phase is Phase.PASSING:
-        return Situation(_passing(seen), turn, name)
+        return Situation(_passing(seen), turn, name, seen.letter(turn))
     if seen.is_mine:
         kind = "place" if held else "begin"
     elif seen.players[turn].is_away:
@@ -136,6 +138,7 @@ def _situation(seen: Perspective) -> Situation:
         kind,
         turn,
         name,
+        seen.letter(turn),
         tile=held,
         can_take=seen.may_take and bool(view.open),
         must_draw=view.must_draw,

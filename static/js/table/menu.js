@@ -3,7 +3,7 @@ import { SAMPLE, sounds } from "./sound.js";
 
 const root = document.documentElement;
 
-function keep(name, value) {
+export function keep(name, value) {
   try {
     if (value) localStorage.setItem(name, value);
     else localStorage.removeItem(name);

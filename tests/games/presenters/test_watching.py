@@ -92,7 +92,7 @@ def test_in_a_match_the_points_are_told_and_after_it_they_decide() -> None:
     totals = dict(zip(("Ada", "Bo"), now.match.totals, strict=True))
     listed = rows(ranking_of_numbers(now).html)
     assert [totals[name] for _, _, name in listed] == sorted(totals.values(), reverse=True)
-    assert "full" in text(ranking_of_numbers(now).html)
+    assert re.search(r"full|[0-9] free", text(ranking_of_numbers(now).html))
 
 
 # -- what has just happened

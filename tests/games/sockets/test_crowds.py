@@ -7,6 +7,7 @@ import pytest
 import games.hub
 from games.hub import hub
 from games.models import Game
+from luckybox_site.wsgi_bridge import under_way
 from tests.games.sockets.followers import Socket, all_is_quiet, following_sockets, socket_at, until
 from tests.sockets import aside
 from tests.tables import house_move, started_game
@@ -63,7 +64,7 @@ async def test_players_who_come_last_are_told_before_the_crowd() -> None:
     players = await players_of(game, told)
     await aside(house_move)(game, 1)
     await until(lambda: len(told) == CROWD + len(players))
-    in_front = len(players) + FRONT_ROW + 1  # this many are no crowd yet
+    in_front = len(players) + FRONT_ROW
     assert set(players) <= set(told[:in_front])
 
 
@@ -96,6 +97,25 @@ async def test_other_work_goes_on_while_a_crowd_is_told() -> None:
     # It has had its turn again and again between the first and the last of the crowd.
     assert len({before for before in turns if 0 < before < CROWD}) >= 5
     await until(lambda: all(socket.shows(game.version + 1) for socket in crowd))
+
+
+async def test_a_crowd_waits_while_a_request_is_answered_but_not_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = await aside(started_game)(players=3)
+    told: list[Telling] = []
+    crowd = await crowd_at(game, told)
+    (player,) = await following_sockets(game, 0)
+    monkeypatch.setattr(under_way, "count", 1)
+    monkeypatch.setattr(games.hub, "MOST_LOOKS", 100_000)
+    await aside(house_move)(game, 1)
+    await until(lambda: player.shows(game.version + 1) and len(told) == FRONT_ROW)
+    monkeypatch.setattr(under_way, "count", 0)
+    await until(lambda: all(socket.shows(game.version + 1) for socket in crowd))
+    monkeypatch.setattr(under_way, "count", 1)
+    monkeypatch.setattr(games.hub, "MOST_LOOKS", 1)
+    await aside(house_move)(game, 2)
+    await until(lambda: all(socket.shows(game.version + 2) for socket in crowd))
 
 
 async def test_a_crowd_that_goes_leaves_nothing_behind() -> None:

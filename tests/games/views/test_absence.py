@@ -35,7 +35,7 @@ def test_leaving_asks_first_and_says_what_it_means() -> None:
     assert f'href="/t/{game.code}/quit/"' in client.get(f"/t/{game.code}/").content.decode()
     asked_first = client.get(f"/t/{game.code}/quit/").content.decode()
     assert "let the house play for you" in asked_first
-    assert "you can come back" in asked_first
+    assert "You can come back" in asked_first
     assert row(game).presence == {}
     answer = client.post(f"/t/{game.code}/quit/")
     assert (answer.status_code, answer.headers["Location"]) == (302, "/")

@@ -121,7 +121,7 @@ def test_a_table_for_its_players_alone_is_on_no_wall(seat: int | None) -> None:
     game = started_game(players=2, is_public=False)
     response = client_of(game, seat).get(f"/t/{game.code}/?wall")
     assert response.status_code == 403
-    assert "Only the players of this table may look at it." in response.content.decode()
+    assert "Only the players at this table can see it." in response.content.decode()
     assert client_of(game, seat).get(f"/t/{game.code}/poll/?wall").status_code == 403
 
 
@@ -168,8 +168,8 @@ def test_nobody_is_told_there_that_they_have_lost_their_seat() -> None:
     with committed():
         client.post(f"/t/{game.code}/join/", {"name": "Zoe"})
         lobby.remove(game.pk, game.host_id, game.players.get(seat=1).pk)
-    assert "You no longer sit" not in wall(game, client)
-    assert "You no longer sit" in wall(game, client, "")
+    assert "You no longer have a seat" not in wall(game, client)
+    assert "You no longer have a seat" in wall(game, client, "")
 
 
 @pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])

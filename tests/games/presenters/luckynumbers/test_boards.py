@@ -69,7 +69,7 @@ def test_a_move_changes_one_square_of_a_small_board() -> None:
 def test_the_others_are_told_how_many_squares_are_free() -> None:
     html = boards.status(perspective_at(turns(DIAGONALS, DEAD)), 1, "r1d")
     assert 'aria-label="2 squares free"' in html
-    assert "<span class=free>2</span>" in html
+    assert "<span class=free>2 free</span>" in html
 
 
 def test_in_a_match_the_points_stand_beside() -> None:

@@ -118,7 +118,7 @@ def test_the_record_can_be_taken_away_and_read_again(game: Game) -> None:
 
 
 def points_on_boards(page: str) -> list[str]:
-    return re.findall(r"<span class=sum>([^<]*)</span>", page)
+    return re.findall(r"<span class=sum>(\S+) points?</span>", page)
 
 
 def test_the_points_of_a_match_on_the_small_boards_count_a_game_when_it_is_over() -> None:

@@ -1,0 +1,260 @@
+"""A table on phones, with large text, on wide screens, and in the system's own colours."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from games.engine.luckybox.state import Phase
+from games.models import Game
+from games.store import Play
+from tests.e2e.conftest import Prepare, PreparedTable
+from tests.e2e.test_game import Player, at, seated
+from tests.tables import started_game
+
+UPRIGHT = {"width": 390, "height": 844}
+ON_ITS_SIDE = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
+DESKTOP = {"width": 1280, "height": 800}
+WIDE = {"width": 1920, "height": 1080}
+
+BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
+#: What a face looks like without its colour and its letter, and its colour.
+LOOKS = """all => all.map(one => {
+    const style = getComputedStyle(one, "::after");
+    return [style.clipPath + style.borderRadius, style.backgroundColor, one.textContent.trim()];
+})"""
+
+
+def in_round(number: int) -> Any:
+    """Everybody is asked for a square, with more cards in each round."""
+
+    def holds(now: Play) -> bool:
+        state = now.state
+        return bool(state.phase is Phase.TURN and (state.round, state.turn) == (number, 3))
+
+    return holds
+
+
+def has_two_rows(now: Play) -> bool:
+    """Everybody is asked for a square, and the first seat has more cards than go into one row."""
+    return bool(now.state.phase is Phase.TURN and len(now.state.seats[0].cards) >= 4)
+
+
+def a_table(players: int, number: int = 2) -> Game:
+    return at(started_game(players, pace="relaxed"), in_round(number))
+
+
+@pytest.fixture(scope="module")
+def six(prepared: Prepare) -> PreparedTable:
+    return prepared(lambda: a_table(6))
+
+
+@pytest.fixture(scope="module")
+def two_rows(prepared: Prepare) -> PreparedTable:
+    return prepared(lambda: at(started_game(2, pace="relaxed"), has_two_rows))
+
+
+@pytest.fixture(scope="module")
+def twelve(prepared: Prepare) -> PreparedTable:
+    return prepared(lambda: a_table(12))
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    found: list[dict[str, float]] = page.locator(selector).evaluate_all(BOXES)
+    assert found
+    return found
+
+
+def is_whole(box: dict[str, float], page: Page) -> bool:
+    """Whether nothing of it is cut off by the edges of the screen."""
+    size = page.viewport_size
+    assert size
+    starts = min(box["left"], box["top"])
+    return starts >= 0 and box["right"] <= size["width"] and box["bottom"] <= size["height"]
+
+
+def enlarge_text(page: Page, percent: int) -> None:
+    page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
+
+
+def fits_in_width(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def sticks(page: Page, selector: str) -> bool:
+    """Whether it is still on the screen at the end of the page."""
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    return boxes(page, selector)[0]["bottom"] > 0
+
+
+# -- a phone on its side
+
+
+@pytest.mark.parametrize("size", ON_ITS_SIDE, ids=["844", "667"])
+def test_on_a_phone_on_its_side_all_cards_are_whole_beside_a_slim_column(
+    browser: Browser, base_url: str, two_rows: PreparedTable, size: Any
+) -> None:
+    with seated(browser, base_url, two_rows, 0, viewport=size) as ada:
+        page = ada.page
+        cards = boxes(page, "#hand > .card:not([hidden])")
+        assert len(cards) >= 4
+        assert all(is_whole(card, page) for card in cards)
+        for box in (*boxes(page, "#number"), *boxes(page, "#ask > .do"), *boxes(page, "#purse")):
+            assert is_whole(box, page)
+            assert box["right"] <= cards[0]["left"]
+        assert boxes(page, "#number")[0]["right"] < 0.3 * size["width"]
+        assert fits_in_width(page)
+        ada.finds_no_obstacle()
+        assert not sticks(page, "#number")
+
+
+@pytest.mark.parametrize("size", ON_ITS_SIDE, ids=["844", "667"])
+def test_on_a_phone_on_its_side_the_board_and_its_button_are_whole(
+    browser: Browser, base_url: str, prepared: Prepare, size: Any
+) -> None:
+    table = prepared(lambda: at(started_game(4, kind="luckynumbers"), lambda now: now.state.turn == 0))
+    with seated(browser, base_url, table, 0, viewport=size) as ada:
+        for box in (*boxes(ada.page, "#board"), *boxes(ada.page, ".do-bar > .btn")):
+            assert is_whole(box, ada.page)
+        assert fits_in_width(ada.page)
+        assert not sticks(ada.page, "#number")
+
+
+# -- large text
+
+
+@pytest.mark.parametrize("percent", [130, 200])
+@pytest.mark.parametrize("size", [UPRIGHT, *ON_ITS_SIDE], ids=["390", "844", "667"])
+def test_with_large_text_nothing_is_wider_than_the_screen(
+    browser: Browser, base_url: str, six: PreparedTable, size: Any, percent: int
+) -> None:
+    with seated(browser, base_url, six, 0, viewport=size) as ada:
+        enlarge_text(ada.page, percent)
+        assert fits_in_width(ada.page)
+        places = boxes(ada.page, ".came > li")
+        assert len(places) == 9
+        assert all(place["right"] <= size["width"] and place["width"] >= 16 for place in places)
+
+
+def test_text_of_twice_the_size_does_not_stick_and_text_of_the_usual_size_does(
+    browser: Browser, base_url: str, six: PreparedTable
+) -> None:
+    with seated(browser, base_url, six, 0, viewport=UPRIGHT) as ada:
+        assert sticks(ada.page, "#number")
+        enlarge_text(ada.page, 200)
+        assert not sticks(ada.page, "#number")
+
+
+# -- the system's own colours
+
+
+def test_in_forced_colours_a_tick_is_not_an_empty_circle(
+    browser: Browser, base_url: str, six: PreparedTable
+) -> None:
+    with seated(browser, base_url, six, 0, viewport=DESKTOP, forced_colors="active") as ada:
+        colours = ada.page.evaluate(
+            """() => {
+                const rival = document.querySelector("#r1");
+                const colour = (one, pseudo) => getComputedStyle(one, pseudo).backgroundColor;
+                return [colour(rival, "::after"), colour(rival, "::before"), colour(document.body)];
+            }"""
+        )
+        assert colours[0] not in colours[1:]
+
+
+# -- tables of seven to twelve
+
+
+def test_no_two_of_twelve_faces_are_alike_even_without_colour(
+    browser: Browser, base_url: str, twelve: PreparedTable
+) -> None:
+    with seated(browser, base_url, twelve, 0, viewport=UPRIGHT) as ada:
+        looks = ada.page.locator("#faces .avatar").evaluate_all(LOOKS)
+        for kind in zip(*looks, strict=True):
+            assert len(set(kind)) == 12
+
+
+def test_on_a_phone_the_faces_stay_in_sight_and_open_the_boards(
+    browser: Browser, base_url: str, twelve: PreparedTable
+) -> None:
+    with seated(browser, base_url, twelve, 0, viewport=UPRIGHT) as ada:
+        page = ada.page
+        assert sticks(page, "#faces")
+        assert all(is_whole(box, page) for box in boxes(page, "#faces li"))
+        ada.finds_no_obstacle()
+        page.locator("#f7 > a").click()
+        expect(page.locator("#seat[data-of='7']")).to_be_visible()
+        assert ada.complaints == []
+
+
+def order(player: Player) -> list[str]:
+    ids: list[str] = player.page.locator("#faces li").evaluate_all("all => all.map(one => one.id)")
+    return ids
+
+
+def points(player: Player) -> list[int]:
+    return [int(text) for text in player.page.locator("#faces b").all_inner_texts()]
+
+
+def test_faces_stand_by_seat_or_by_points_and_the_browser_remembers_which(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    table = prepared(lambda: a_table(7, 3))
+    by_seat = [f"f{seat}" for seat in range(7)]
+    with seated(browser, base_url, table, 0, viewport=UPRIGHT) as ada:
+        assert order(ada) == by_seat
+        assert points(ada) != sorted(points(ada), reverse=True)
+        ada.page.get_by_role("button", name="By points").click()
+        assert points(ada) == sorted(points(ada), reverse=True)
+        ada.page.reload()
+        expect(ada.page.get_by_role("button", name="By points")).to_have_attribute("aria-pressed", "true")
+        assert points(ada) == sorted(points(ada), reverse=True)
+        ada.page.get_by_role("button", name="By points").click()
+        assert order(ada) == by_seat
+
+
+def test_without_scripts_faces_stand_by_seat_and_open_the_boards(
+    browser: Browser, base_url: str, twelve: PreparedTable
+) -> None:
+    plain = {"java_script_enabled": False, "viewport": UPRIGHT}
+    with seated(browser, base_url, twelve, 0, **plain) as ada:
+        assert not ada.page.locator("[data-by-points]").is_visible()
+        ada.page.locator("#f3 > a").click()
+        expect(ada.page.locator("#seat[data-of='3']")).to_be_visible()
+
+
+def test_where_all_boards_are_in_sight_there_is_no_strip(
+    browser: Browser, base_url: str, twelve: PreparedTable
+) -> None:
+    with seated(browser, base_url, twelve, 0, viewport=DESKTOP) as ada:
+        expect(ada.page.locator("#faces")).to_be_hidden()
+        expect(ada.page.locator("#r11")).to_be_visible()
+
+
+# -- wide screens
+
+
+def test_on_a_wide_screen_the_cards_grow_and_all_of_them_are_in_sight(
+    browser: Browser, base_url: str, two_rows: PreparedTable
+) -> None:
+    with seated(browser, base_url, two_rows, 0, viewport=DESKTOP) as ada:
+        usual = boxes(ada.page, "#hand > .card:not([hidden])")
+        ada.page.set_viewport_size(WIDE)  # type: ignore[arg-type]  # a plain dictionary
+        wide = boxes(ada.page, "#hand > .card:not([hidden])")
+        assert wide[0]["width"] > 1.5 * usual[0]["width"]
+        assert all(is_whole(card, ada.page) for card in wide)
+
+
+# -- nothing moves under the finger
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, *ON_ITS_SIDE, WIDE], ids=["390", "844", "667", "1920"])
+def test_one_s_own_cards_stay_where_they_are_when_one_moves(
+    browser: Browser, base_url: str, prepared: Prepare, size: Any
+) -> None:
+    table = prepared(lambda: a_table(7))
+    with seated(browser, base_url, table, 0, viewport=size) as ada:
+        ada.page.locator("#coach").evaluate("hints => hints.remove()")
+        before = boxes(ada.page, "#hand > .card:not([hidden])")
+        assert ada.press("#move [name=square], #move [name=pass]")
+        assert boxes(ada.page, "#hand > .card:not([hidden])") == before
