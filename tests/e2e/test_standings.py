@@ -29,7 +29,7 @@ def test_standings_open_in_place_follow_the_game_and_close_with_escape(
 def test_whoever_is_done_is_no_face_any_more(browser: Browser, base_url: str, prepared: Prepare) -> None:
     table = prepared(lambda: started_game(3))
     with seated(browser, base_url, table, 0) as ada, seated(browser, base_url, table, 1) as bo:
-        faces = ada.page.locator(".faces > .avatar >> visible=true")
+        faces = ada.page.locator(".awaited > .avatar >> visible=true")
         expect(faces).to_have_text(["A", "B", "C"])
         bo.keep(3)
         expect(faces).to_have_text(["A", "C"])
