@@ -246,6 +246,18 @@ def test_what_changes_in_a_waiting_room_reaches_a_page_that_asks() -> None:
     assert "If you do nothing for a minute" in changes
 
 
+def test_who_finds_no_seat_in_the_rematch_is_not_told_of_one_they_had() -> None:
+    old = played_game(players=2)
+    with committed():
+        new = rematch.ask(old.pk, old.host_id)
+    join(Client(), new, "Zoe")
+    late = client_of(old, 1)
+    assert late.post(f"/t/{old.code}/rematch/").status_code == 302
+    shown = page_of(late, new)
+    assert "You no longer have a seat" not in shown
+    assert "This table is full" in shown
+
+
 # -- what it costs
 
 
