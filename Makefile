@@ -16,7 +16,7 @@ STATIC_SOURCES := $(shell find static -type f 2>/dev/null)
 help:
 	@echo "make run    install what is missing, start the site (PORT=8000) and print its address"
 	@echo "make dev    the same, starting again whenever the code changes, with error pages for developers"
-	@echo "make test   run every check and test, about five minutes"
+	@echo "make test   run every check and test, less than ten minutes"
 	@echo "make test-deep  the same with long searches and whole games, for every night"
 	@echo "make fix    let the formatters and linters correct what they can"
 	@echo "make bench  measure tables in play on a real server, about two minutes"

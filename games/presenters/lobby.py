@@ -1,7 +1,7 @@
 """The waiting room, as each of its visitors sees it, and what is left of one that was closed."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ from games.presenters.macros import macro
 from games.presenters.part import Part, from_template, leaf
 from games.presenters.registry import PRESENTERS
 from games.presenters.showcases import SHOWCASES
-from games.services.matches import expected, places, players_before
+from games.services.matches import expected, seats_as_before
 from games.services.seats import least_seats, most_seats
 from games.services.waiting import CLOSED_BY_TIME, are_ready, asking, caller_of
 from games.store import Table, read_table
@@ -29,7 +29,8 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
 
     Who sits here changes often, so it is a part of its own, and what people type or open stays as it is.
     """
-    head = leaf("heading", _heading(heading(table, user_id)))
+    awaited = _awaited(table)
+    head = leaf("heading", _heading(_headline(table, user_id, awaited)))
     if table.game.status == Game.Status.CLOSED:
         return _closed(table, [version_mark, head])
     context = _context(table, user_id)
@@ -37,7 +38,7 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
         version_mark,
         head,
         from_template("callers", "games/lobby_callers.html", context),
-        from_template("who", "games/lobby_seats.html", {**context, **_seats(table)}),
+        from_template("who", "games/lobby_seats.html", {**context, **_seats(table, awaited)}),
         from_template("seating", "games/lobby_seating.html", context),
         from_template("begin", "games/lobby_begin.html", {**context, **_beginning(table, user_id)}),
     ]
@@ -87,11 +88,15 @@ def _wish(table: Table, user_id: int | None) -> str:
 
 def heading(table: Table, user_id: int | None) -> str:
     """What the waiting room is to whoever looks into it."""
+    return _headline(table, user_id, _awaited(table))
+
+
+def _headline(table: Table, user_id: int | None, awaited: "Awaited") -> str:
     if table.game.status == Game.Status.CLOSED:
         return _("This table is closed")
     is_full = len(table.players) >= table.game.seats
     if table.player_of(user_id) is not None:
-        return _for_players(table, user_id, is_full=is_full)
+        return _for_players(table, user_id, awaited, is_full=is_full)
     if not is_full:
         return _("%(host)s saved you a seat") % {"host": host_of(table)}
     said = {
@@ -101,7 +106,7 @@ def heading(table: Table, user_id: int | None) -> str:
     return said.get(_wish(table, user_id), _("This table is full")) % {"host": host_of(table)}
 
 
-def _for_players(table: Table, user_id: int | None, *, is_full: bool) -> str:
+def _for_players(table: Table, user_id: int | None, awaited: "Awaited", *, is_full: bool) -> str:
     game = table.game
     names = [caller.name for caller in asking(game).values()]
     if names and user_id == game.host_id:
@@ -109,9 +114,8 @@ def _for_players(table: Table, user_id: int | None, *, is_full: bool) -> str:
         return asks % {"names": names_in_words(names)}
     if game.others_start and user_id != game.host_id:
         return _("You may start the game")
-    awaited = [one.name for one in _awaited(table, players_before(game))]
-    if awaited and not is_full:
-        return _("Waiting for %(names)s") % {"names": names_in_words(awaited)}
+    if awaited.players and not is_full:
+        return _("Waiting for %(names)s") % {"names": names_in_words([one.name for one in awaited.players])}
     if are_ready(table):
         return _("Everybody is ready")
     if is_full:
@@ -122,29 +126,33 @@ def _for_players(table: Table, user_id: int | None, *, is_full: bool) -> str:
 # -- who sits here
 
 
-def _seats(table: Table) -> dict[str, Any]:
+class Awaited(NamedTuple):
+    """Of the last game with these people: everybody, and those who may still come."""
+
+    before: Sequence[Player] = ()
+    players: Sequence[Player] = ()
+
+
+def _awaited(table: Table) -> Awaited:
+    if table.game.rematch_of_id is None:
+        return Awaited()
+    old = read_table(table.game.rematch_of_id)
+    # Whoever has left, was removed or has to ask comes only if they or the host want it.
+    gone = {caller.user_id for caller in table.game.people_asking.values()}
+    return Awaited(old.players, [one for one in expected(old, table.players) if one.user_id not in gone])
+
+
+def _seats(table: Table, awaited: Awaited) -> dict[str, Any]:
     """The players, and the free seats, some of which somebody from the last game may want."""
-    game, before = table.game, players_before(table.game)
-    numbers = places(table.players, before) if before else range(len(table.players))
-    free: list[Player | None] = [*_awaited(table, before), *[None] * game.seats]
+    game, before = table.game, awaited.before
+    numbers = seats_as_before(table.players, before) if before else range(len(table.players))
+    free: list[Player | None] = [*awaited.players, *[None] * game.seats]
     return {
         "players": list(zip(numbers, table.players, strict=True)),
         "seated": table.players,
         "free": free[: game.seats - len(table.players)],
         "quiet": [player_id for player_id, absence in game.absences.items() if absence.is_gone],
     }
-
-
-def _awaited(table: Table, before: Sequence[Player]) -> list[Player]:
-    """The people of the last game who have not come yet, but for those who will not."""
-    if not before or table.game.rematch_of_id is None:
-        return []
-    gone = {caller.user_id for caller in table.game.people_asking.values()}
-    return [
-        one
-        for one in expected(read_table(table.game.rematch_of_id), table.players)
-        if one.user_id not in gone
-    ]
 
 
 def invitation(table: Table) -> dict[str, Any]:

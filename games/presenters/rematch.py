@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game, Player
 from games.presenters.part import Part, from_template
+from games.presenters.render_cache import InputCache
 from games.services.matches import expected, goes_on
 from games.store import Table
 
@@ -30,8 +31,16 @@ class Follower(NamedTuple):
         return user_id is not None and any(player.user_id == user_id for player in self.players)
 
 
+#: By table. Whatever changes in the next game raises the version of this one's table (`tell_forerunner`).
+_followers: InputCache[int, Follower | None] = InputCache(2000)
+
+
 def follower_of(game: Game) -> Follower | None:
     """The rematch of a game, or the next one of its match."""
+    return _followers.find_or_make(game.pk, game.table_version, lambda: _read_follower(game))
+
+
+def _read_follower(game: Game) -> Follower | None:
     found = Game.objects.filter(rematch_of=game).first()
     return None if found is None else Follower(found, tuple(found.players.order_by("seat")))
 

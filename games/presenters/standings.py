@@ -1,6 +1,6 @@
-"""Who leads at the moment: a panel that can be opened at any time."""
+"""Who leads: the players by what each has, for the panel that players can open and for those who watch."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
@@ -10,29 +10,45 @@ from games.presenters.perspective import Perspective
 from games.presenters.players import avatar
 
 
-class Standing(NamedTuple):
-    """A player's place, what it comes from, and what it is counted in."""
+class Stand(NamedTuple):
+    """What a player has of that by which the players are ranked."""
+
+    #: More is better. Players with the same share a place.
+    worth: tuple[int, ...]
+    #: What is shown of it: in short, in words, and what else the player has.
+    short: str
+    words: str
+    note: str = ""
+
+
+class Row(NamedTuple):
+    """One player in the order of the places."""
 
     seat: int
     place: int
+    #: Nobody leads while all share a place.
+    leads: bool
+    avatar: SafeString
     name: str
-    token: SafeString
-    details: str
-    value: str
+    stand: Stand
 
 
-def places(values: Sequence[int]) -> list[int]:
-    """The place of each seat, the highest value first; equal values share a place."""
-    return [1 + sum(other > value for other in values) for value in values]
+def places(worths: Sequence[tuple[int, ...]]) -> list[int]:
+    """The place of each seat, the highest worth first; equal ones share a place."""
+    return [1 + sum(other > worth for other in worths) for worth in worths]
 
 
-def panel(
-    seen: Perspective, values: Sequence[int], shown: Callable[[int], str], details: Callable[[int], str]
-) -> str:
-    """The players in the order of their values; `shown` and `details` say in words what a seat has."""
-    standings = [
-        Standing(seat, place, player.name, avatar(seat, seen.letter(seat)), details(seat), shown(seat))
-        for seat, (player, place) in enumerate(zip(seen.players, places(values), strict=True))
+def in_order(seen: Perspective, stands: Sequence[Stand]) -> list[Row]:
+    """The players, the leader first; those who share a place in the order of their seats."""
+    found = places([stand.worth for stand in stands])
+    rows = [
+        Row(seat, place, place == 1 and max(found) > 1, avatar(seat, seen.letter(seat)), name, stand)
+        for seat, (place, name, stand) in enumerate(zip(found, seen.names, stands, strict=True))
     ]
-    standings.sort(key=lambda standing: standing.place)
-    return render_to_string("games/standings.html", {"standings": standings, "game": seen.game})
+    return sorted(rows, key=lambda row: row.place)
+
+
+def panel(seen: Perspective, stands: Sequence[Stand]) -> str:
+    """The players in the order of their places, as a panel on the page of a table."""
+    context = {"standings": in_order(seen, stands), "game": seen.game}
+    return render_to_string("games/standings.html", context)

@@ -4,10 +4,12 @@ from collections.abc import Collection
 from datetime import timedelta
 
 from django.db import connection, transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import ngettext
 
 from games.models import Connection, Game, Player
+from games.services.waiting import tell_forerunner
 
 #: How long a table that was closed can be looked at, and one that waits is left alone if nobody looks.
 KEPT_FOR = timedelta(days=1)
@@ -35,21 +37,25 @@ def clean_up() -> list[str]:
 
 
 def _delete_tables() -> int:
-    """One at a time, under its lock: another process may be at the same, or somebody has just sat down."""
+    return sum(_delete_table(game_id) for game_id in list(_left_over().values_list("pk", flat=True)))
+
+
+def _left_over() -> QuerySet[Game]:
+    """Tables that were closed, or that wait and have not been looked at, for long enough."""
     before = timezone.now() - KEPT_FOR
-    closed = Game.objects.filter(status=Game.Status.CLOSED, finished_at__lt=before)
-    unseen = Game.objects.filter(status=Game.Status.OPEN, looked_at__lt=before)
-    return sum(_delete_table(game_id) for game_id in list((closed | unseen).values_list("pk", flat=True)))
+    closed = Q(status=Game.Status.CLOSED, finished_at__lt=before)
+    return Game.objects.filter(closed | Q(status=Game.Status.OPEN, looked_at__lt=before))
 
 
 def _delete_table(game_id: int) -> bool:
+    """Delete one, if under its lock it is still left over: somebody may just have opened its page."""
     skip = connection.features.has_select_for_update_skip_locked
     with transaction.atomic():
-        found = Game.objects.select_for_update(skip_locked=skip).filter(pk=game_id)
-        game = found.exclude(status__in=[Game.Status.PLAYING, Game.Status.OVER]).first()
-        if game is not None and Connection.objects.here().filter(game=game).exists():
+        game = _left_over().select_for_update(skip_locked=skip, of=("self",)).filter(pk=game_id).first()
+        if game is None or Connection.objects.here().filter(game=game).exists():
             return False
-        return game is not None and bool(game.delete()[0])
+        tell_forerunner(game.rematch_of_id)
+        return bool(game.delete()[0])
 
 
 def _delete_connections() -> int:

@@ -14,7 +14,7 @@ from games.models import DeckVersion, Game, Player
 from games.models.callers import Caller, Wish
 from games.models.tables import CODE_LENGTH
 from games.services import computers
-from games.services.matches import take_places
+from games.services.matches import restore_seats
 from games.services.progress import advance
 from games.services.refusals import Rejected, Why
 from games.services.secrets import deal_group_of
@@ -183,7 +183,7 @@ def start(game_id: int, user_id: int | None) -> None:
 def _start(table: TableEdit) -> None:
     if len(table.players) < ADAPTERS[table.game.kind].engine.min_seats:
         raise Rejected(Why.TOO_FEW)
-    take_places(table)
+    restore_seats(table)
     table.set(status=Game.Status.PLAYING, started_at=timezone.now(), seats=len(table.players))
     table.start()
     advance(table)

@@ -16,7 +16,7 @@ def goes_on(game: Game) -> bool:
     )
 
 
-def players_before(game: Game) -> tuple[Player, ...]:
+def _players_before(game: Game) -> tuple[Player, ...]:
     """The players of the game before, by seat; nobody where there was none."""
     if game.rematch_of_id is None:
         return ()
@@ -37,7 +37,7 @@ def has_left(table: Table, player: Player) -> bool:
     return player.is_away or (absence is not None and absence.sign == Sign.LEFT)
 
 
-def places(players: Sequence[Player], before: Sequence[Player]) -> list[int]:
+def seats_as_before(players: Sequence[Player], before: Sequence[Player]) -> list[int]:
     """The seat that each is to have: the one of the last game, or one that is left over."""
     own = [_seat_before(player, before) for player in players]
     free = iter(sorted(set(range(len(players) + len(before))) - set(own)))
@@ -53,17 +53,17 @@ def _seat_before(player: Player, before: Sequence[Player]) -> int | None:
     return None
 
 
-def take_places(table: TableEdit) -> None:
+def restore_seats(table: TableEdit) -> None:
     """Before the start: everybody has the seat of the last game again.
 
     A match counts points by seat. With more or fewer players than before it cannot go on: a new one begins.
     """
-    game, before = table.game, players_before(table.game)
+    game, before = table.game, _players_before(table.game)
     if not before:
         return
     # Changing seats needs a number that nobody has.
     if len(table.players) < MOST_SEATS:
-        wanted = places(table.players, before)
+        wanted = seats_as_before(table.players, before)
         order = sorted(range(len(wanted)), key=wanted.__getitem__)
         table.reseat([table.players[place] for place in order])
     if game.match_game > 1 and len(table.players) != len(before) and game.rematch_of is not None:

@@ -121,7 +121,9 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
             game = rematches.ask(game_id, user_id(request))
     except Rejected as refusal:
         return refused(request, code, game_id, refusal)
-    note_seat(request, game.code)
+    if read_table(game.pk).player_of(user_id(request)) is not None:
+        # There may have been no seat left.
+        note_seat(request, game.code)
     url = reverse("table", args=[game.code])
     if wants_parts(request):
         return HttpResponseClientRedirect(url)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from games.forms.tables import JoinForm
 from games.services import readiness, seats
 from games.services.refusals import Rejected, Why
+from games.views.limited import counted, say_when
 from games.views.links import Link, game_id_of
 from games.views.lobby import join_page
 from games.views.responses import command
@@ -50,13 +51,13 @@ def ask(request: HttpRequest, code: str) -> HttpResponse:
         return join_page(request, game_id, form, 400, asks=True)
     name = form.cleaned_data["name"]
     try:
-        with coming_in(request, name) as visitor:
+        with counted(request, "joins"), coming_in(request, name) as visitor:
             seats.ask(game_id, visitor, name)
     except Rejected as refusal:
         if refusal.reason is Why.STILL_A_SEAT:
             return redirect("table", code)
         form.add_error("name", _(str(refusal)))
-        return join_page(request, game_id, form, 409, refusal.reason, asks=True)
+        return say_when(join_page(request, game_id, form, 409, refusal.reason, asks=True), refusal)
     return redirect("table", code)
 
 

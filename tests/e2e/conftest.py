@@ -8,11 +8,15 @@ from typing import Any, NamedTuple
 
 import pytest
 from django.db import connections
+from playwright.sync_api import expect
 from pytest_django import DjangoDbBlocker
 
 from games.models import Game
 from tests.servers import on_the_test_database, prepare, serving
 from tests.tables import client_of
+
+# What a page promises it keeps at once; on a busy machine that may take a while.
+expect.set_options(timeout=30_000)
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 COMMAND = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--log-level", "warning"]

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from games.store import Play
-from tests.e2e.test_game import Player
+from tests.e2e.test_game import Player, rounds
 from tests.numbers import takes
 
 DRAW = "#move [name=draw]"
@@ -61,11 +61,13 @@ def act(each: Player) -> bool:
 
 def play_until(players: tuple[Player, ...], selector: str) -> Player:
     """Let everybody play until one of them sees something."""
-    while not is_over(players):
+    for _ in rounds(*players):
         for each in players:
             if each.page.locator(selector).count():
                 return each
             act(each)
+        if is_over(players):
+            break
     raise AssertionError(f"Nobody has seen {selector} in this game.")
 
 

@@ -47,6 +47,12 @@ class Player:
         return int(self.page.locator("#version").get_attribute("data-version") or 0)
 
     @property
+    def shown(self) -> str:
+        """What is in front of them, for the report of a test that fails."""
+        text = " ".join(self.page.locator("body").inner_text().split())
+        return f"{self.page.url} at version {self.version} shows: {text[:600]}"
+
+    @property
     def crosses(self) -> int:
         """How many squares are crossed off on the player's own cards."""
         return self.page.locator("#hand .ink s").count()
@@ -95,12 +101,25 @@ class Player:
     def until(self, holds: Callable[[], bool]) -> None:
         last = time.monotonic() + SECONDS_TO_WAIT
         while not holds():
-            assert time.monotonic() < last
+            assert time.monotonic() < last, self.shown
             self.page.wait_for_timeout(20)
 
     def finds_no_obstacle(self) -> None:
         results = Axe().run(self.page)
         assert results.violations_count == 0, results.generate_report()
+
+
+def rounds(*players: Player) -> Iterator[None]:
+    """The rounds of a loop in which somebody does something; it fails when no page changes for too long."""
+    known, last = [-1], 0.0
+    while True:
+        now = [each.version for each in players]
+        if now != known:
+            known, last = now, time.monotonic() + SECONDS_TO_WAIT
+        assert time.monotonic() < last, "\n".join(
+            ["Nothing happens any more.", *[each.shown for each in players]]
+        )
+        yield
 
 
 @contextmanager
@@ -164,7 +183,9 @@ def reload(player: Player) -> None:
 def test_two_people_sit_down_and_begin(browser: Browser, base_url: str) -> None:
     with player(browser, base_url) as ada, player(browser, base_url, color_scheme="dark") as bo:
         begin_together(ada, bo)
-        while not ada.crosses:
+        for _ in rounds(ada, bo):
+            if ada.crosses:
+                break
             for each in (ada, bo):
                 each.play()
         assert (ada.complaints, bo.complaints) == ([], [])
@@ -177,7 +198,9 @@ def test_two_people_end_a_round_with_an_undo_and_a_reload(
     dark = {"color_scheme": "dark"}
     with seated(browser, base_url, table, 0) as ada, seated(browser, base_url, table, 1, **dark) as bo:
         to_do = [lambda: cross_and_take_back(ada), lambda: reload(bo)]
-        while not (ada.is_asked_to_keep_one and bo.is_asked_to_keep_one):
+        for _ in rounds(ada, bo):
+            if ada.is_asked_to_keep_one and bo.is_asked_to_keep_one:
+                break
             for each in (ada, bo):
                 if not each.is_asked_to_keep_one:
                     each.play()
@@ -247,3 +270,13 @@ def test_somebody_who_only_watches_finds_no_obstacle(browser: Browser, base_url:
         expect(watcher.page.locator("#version")).not_to_have_attribute("data-version", str(version))
         watcher.finds_no_obstacle()
         assert (ada.complaints, watcher.complaints) == ([], [])
+
+
+def test_a_loop_in_which_nothing_happens_ends_and_says_what_is_to_be_seen(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.e2e.test_game.SECONDS_TO_WAIT", 0)
+    page.set_content("<p id=version data-version=7>Ada is thinking.</p>")
+    with pytest.raises(AssertionError, match="at version 7 shows: Ada is thinking"):
+        for _ in rounds(Player(page)):
+            pass

@@ -1,13 +1,11 @@
 """Lucky Numbers in browsers without scripts: plain pages and forms."""
 
-from itertools import cycle
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Prepare
 from tests.e2e.numbers_players import DRAW, FREE, OVER, SQUARES, begin, near_its_end
-from tests.e2e.test_game import Player, at, player, seated
+from tests.e2e.test_game import Player, at, player, rounds, seated
 from tests.numbers import numbers
 
 
@@ -52,19 +50,26 @@ def play_by_forms(players: tuple[Player, ...], until: str) -> bool:
     """Play with plain pages until somebody sees something; whether an open tile was looked at on the way."""
     looked = False
     path = players[0].page.url.partition("?")[0]
-    for each in cycle(players):
-        each.page.goto(path)
-        if each.page.locator(until).count():
-            break
-        assert not each.page.locator(OVER).count(), f"Nobody has seen {until} in this game."
-        button = each.page.locator(f"{FREE}, #move [name=discard], {DRAW}, [form=f-next]")
-        offers_tiles = each.page.locator("#live:has(.open a) #move.takes").count() > 0
-        if offers_tiles and not (looked and button.count()):
-            looked = look_at_tiles(each) or looked
-            button = each.page.locator(f"{SQUARES}, {DRAW}")
-        if button.count():
-            button.first.click()
-            each.page.wait_for_load_state("load")
+    for _ in rounds(*players):
+        for each in players:
+            each.page.goto(path)
+            if each.page.locator(until).count():
+                return looked
+            assert not each.page.locator(OVER).count(), f"Nobody has seen {until} in this game."
+            looked = press_something(each, looked=looked)
+    return looked
+
+
+def press_something(each: Player, *, looked: bool) -> bool:
+    """Do what the page asks for, if anything; whether an open tile has been looked at by now."""
+    button = each.page.locator(f"{FREE}, #move [name=discard], {DRAW}, [form=f-next]")
+    offers_tiles = each.page.locator("#live:has(.open a) #move.takes").count() > 0
+    if offers_tiles and not (looked and button.count()):
+        looked = look_at_tiles(each) or looked
+        button = each.page.locator(f"{SQUARES}, {DRAW}")
+    if button.count():
+        button.first.click()
+        each.page.wait_for_load_state("load")
     return looked
 
 

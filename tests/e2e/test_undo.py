@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import at, seated
+from tests.e2e.test_game import at, rounds, seated
 from tests.tables import at_turn, started_game
 
 RING = "getComputedStyle(document.querySelector('.undo'), '::after').getPropertyValue('--turn')"
@@ -14,7 +14,9 @@ def test_a_ring_runs_out_on_the_button_that_takes_a_move_back(
 ) -> None:
     table = prepared(lambda: at(started_game(1, pace="brisk"), at_turn(3)))
     with seated(browser, base_url, table, 0) as ada:
-        while not ada.page.locator("#wait[data-gate]").count():
+        for _ in rounds(ada):
+            if ada.page.locator("#wait[data-gate]").count():
+                break
             ada.play()
         undo = ada.page.locator(".undo[data-gate]")
         expect(undo).to_be_visible()

@@ -10,11 +10,12 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.db import OperationalError
+from django.db.models.signals import pre_delete
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import Connection, Game
-from games.services import lobby
+from games.services import lobby, rematch
 from luckybox_site import cleaning
 from luckybox_site.web.cleaning import clean_up
 from tests.tables import committed, open_table, played_game, started_game
@@ -69,6 +70,33 @@ def test_a_table_at_which_somebody_looks_stays() -> None:
     Connection.objects.create(game=game, channel="eye", expires_at=days_ago(-1))
     clean_up()
     assert Game.objects.exists()
+
+
+def test_a_table_that_somebody_opens_while_others_are_deleted_stays() -> None:
+    first, second = open_table(players=1, seats=3), open_table(players=1, seats=3)
+    Game.objects.update(looked_at=days_ago(2))
+
+    def look(instance: Game, **_more: Any) -> None:
+        # Between the list of what is left over and the turn of the other table.
+        Game.objects.exclude(pk=instance.pk).update(looked_at=timezone.now())
+
+    pre_delete.connect(look, sender=Game)
+    try:
+        clean_up()
+    finally:
+        pre_delete.disconnect(look, sender=Game)
+    assert Game.objects.filter(pk__in=[first.pk, second.pk]).count() == 1
+
+
+def test_who_is_still_on_the_page_of_the_last_game_is_told_that_its_rematch_is_gone() -> None:
+    old = played_game(players=2)
+    with committed():
+        rematch.ask(old.pk, old.host_id)
+    old.refresh_from_db()
+    Game.objects.filter(rematch_of=old).update(looked_at=days_ago(2))
+    with committed():
+        clean_up()
+    assert Game.objects.get(pk=old.pk).table_version > old.table_version
 
 
 def test_connections_of_servers_that_died_go() -> None:

@@ -9,13 +9,11 @@ from django.utils.translation import gettext as _
 from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import KEPT
 from games.presenters import small_boards as boards_of_all
-from games.presenters.lists import items_in_words
 from games.presenters.luckybox import card, words
 from games.presenters.luckybox.perspective import Perspective
 from games.presenters.macros import macro
 from games.presenters.part import Part, leaf, outline_in, places
 from games.presenters.render_cache import InputCache
-from games.presenters.standings import panel
 
 #: A hand never holds more cards than are kept in four rounds. Every place for one is on the page from the
 #: start, so that a new card changes nothing but its own place.
@@ -140,18 +138,6 @@ def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
     if is_away:
         label = _("the house plays: %(holdings)s") % {"holdings": label}
     return _status(part_id, is_away, label, held)
-
-
-def standings(seen: Perspective) -> str:
-    """Who has the most points so far."""
-    seats = seen.view.seats
-    scores = [seat.score for seat in seats]
-
-    def details(number: int) -> str:
-        seat = seats[number]
-        return items_in_words([words.stars(seat.stars[seen.view.round - 1]), words.moons(seat.moons)])
-
-    return panel(seen, scores, lambda number: words.points(scores[number]), details)
 
 
 def full_board(seen: Perspective, seat: int) -> SafeString:

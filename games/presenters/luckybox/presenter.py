@@ -42,7 +42,7 @@ class LuckyBoxPresenter:
     steps: Final = coach.STEPS
     hints = staticmethod(coach.hints)
     board = staticmethod(boards.full_board)
-    standings = staticmethod(boards.standings)
+    standings = staticmethod(ranking.standings)
 
     def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Perspective:
         seen = Perspective(table, seat, language)

@@ -1,20 +1,32 @@
-"""The ranking of a game of Lucky Box, for those who watch: by points."""
+"""Who leads in a game of Lucky Box: by points."""
 
 from games.engine.luckybox.state import Phase
 from games.engine.luckybox.view import SeatView
 from games.presenters import watching
+from games.presenters.lists import items_in_words
 from games.presenters.luckybox import words
 from games.presenters.luckybox.perspective import Perspective
 from games.presenters.part import Part
-from games.presenters.watching import Stand
+from games.presenters.standings import Stand, panel
 
 
 def ranking(seen: Perspective) -> Part:
-    """The players by their points; at the end of the game more moons decide between those who are level."""
+    """For those who watch: at the end of the game more moons decide between players with the same points."""
     is_over = seen.view.phase is Phase.OVER
-    return watching.ranking(seen, [_stand(seat, is_over=is_over) for seat in seen.view.seats])
+    return watching.ranking(
+        seen,
+        [
+            Stand((seat.score, seat.moons if is_over else 0), str(seat.score), words.points(seat.score))
+            for seat in seen.view.seats
+        ],
+    )
 
 
-def _stand(seat: SeatView, *, is_over: bool) -> Stand:
-    worth = (seat.score, seat.moons if is_over else 0)
-    return Stand(worth, str(seat.score), words.points(seat.score))
+def standings(seen: Perspective) -> str:
+    """For the players, while they play: with the stars and moons that are still to be counted."""
+    return panel(seen, [_with_tokens(seat, seen.view.round) for seat in seen.view.seats])
+
+
+def _with_tokens(seat: SeatView, round_number: int) -> Stand:
+    tokens = [words.stars(seat.stars[round_number - 1]), words.moons(seat.moons)]
+    return Stand((seat.score,), str(seat.score), words.points(seat.score), items_in_words(tokens))

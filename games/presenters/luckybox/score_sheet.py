@@ -10,6 +10,7 @@ from games.presenters.lists import names_in_words
 from games.presenters.luckybox import words
 from games.presenters.luckybox.perspective import Perspective
 from games.presenters.part import Part, from_template
+from games.presenters.standings import places
 
 Score = dict[str, int]
 
@@ -42,10 +43,10 @@ def sheet(seen: Perspective) -> Part:
             {
                 "points": score["total"],
                 "won": not solo and seat in winners,
-                "note": place,
+                "note": note,
                 "me": seat == seen.seat,
             }
-            for seat, (score, place) in enumerate(zip(scores, places(scores), strict=True))
+            for seat, (score, note) in enumerate(zip(scores, place_notes(scores), strict=True))
         ],
         "build": True,
     }
@@ -62,12 +63,12 @@ def _result(seen: Perspective) -> tuple[list[Score], list[int]]:
     return result["scores"], result["winners"]
 
 
-def places(scores: list[Score]) -> list[str]:
+def place_notes(scores: list[Score]) -> list[str]:
     """The place of each seat; none for a solo player."""
     if len(scores) == 1:
         return [""]
-    results = [(score["total"], score["moon_tokens"]) for score in scores]
-    return [_("#%(place)d") % {"place": 1 + sum(other > own for other in results)} for own in results]
+    found = places([(score["total"], score["moon_tokens"]) for score in scores])
+    return [_("#%(place)d") % {"place": place} for place in found]
 
 
 # -- the lines

@@ -14,7 +14,6 @@ from games.presenters.luckynumbers.perspective import Perspective
 from games.presenters.macros import macro
 from games.presenters.part import Part, leaf, outline_in, places
 from games.presenters.render_cache import InputCache
-from games.presenters.standings import panel
 
 _board = macro("luckynumbers/boards.jinja", "board")
 _small_squares = macro("luckynumbers/boards.jinja", "small_squares")
@@ -122,8 +121,8 @@ def free_squares(count: int) -> str:
 
 
 def short_of(free: int) -> str:
-    """The same beside a small board."""
-    return ngettext("%(count)d free", "%(count)d free", free) % {"count": free}
+    """The same where there is little room."""
+    return ngettext("%(count)d free", "%(count)d free", free) % {"count": free} if free else _("full")
 
 
 def points_so_far(count: int) -> str:
@@ -131,20 +130,10 @@ def points_so_far(count: int) -> str:
     return ngettext("%(points)s point", "%(points)s points", count) % {"points": words.points(count)}
 
 
-def standings(seen: Perspective) -> str:
-    """Who has the fewest free squares, and the points of a match."""
-    free, match = [board.free for board in seen.view.boards], seen.match
-
-    def details(seat: int) -> str:
-        return in_the_match(match.totals[seat]) if match else ""
-
-    return panel(seen, [-count for count in free], lambda seat: free_squares(free[seat]), details)
-
-
 def in_the_match(count: int) -> str:
     """The points of a match."""
-    text = ngettext("%(points)d point in the match", "%(points)d points in the match", count)
-    return text % {"points": count}
+    text = ngettext("%(points)s point in the match", "%(points)s points in the match", count)
+    return text % {"points": words.points(count)}
 
 
 def full_board(seen: Perspective, seat: int) -> SafeString:

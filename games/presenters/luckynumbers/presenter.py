@@ -41,7 +41,7 @@ class LuckyNumbersPresenter:
     steps: Final = coach.STEPS
     hints = staticmethod(coach.hints)
     board = staticmethod(boards.full_board)
-    standings = staticmethod(boards.standings)
+    standings = staticmethod(ranking.standings)
 
     def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Perspective:
         seen = Perspective(table, seat, language)

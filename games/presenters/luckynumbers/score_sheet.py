@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.engine.luckynumbers.ending import Ending
 from games.engine.luckynumbers.match import Match, next_start
@@ -73,15 +72,10 @@ def line(number: int, points: Sequence[int], free: Sequence[int]) -> dict[str, A
         "fill": "",
         "title": _("Game %(number)d") % {"number": number},
         "cells": [
-            {"points": ("+" if got > 0 else "") + words.points(got), "note": _note(left)}
+            {"points": ("+" if got > 0 else "") + words.points(got), "note": boards.short_of(left)}
             for got, left in zip(points, free, strict=True)
         ],
     }
-
-
-def _note(free: int) -> str:
-    """The number of free squares, short enough for a narrow column."""
-    return ngettext("%(count)d free", "%(count)d free", free) % {"count": free} if free else _("full")
 
 
 def _places(seen: Perspective) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from games.presenters import players
 from games.presenters.luckybox import stage, story
 from games.presenters.luckybox.instructions import actions
 from games.presenters.luckybox.perspective import Perspective
-from games.presenters.luckybox.score_sheet import places
+from games.presenters.luckybox.score_sheet import place_notes
 from games.store import Entry, Play, read_table
 from tests.tables import client_of, house_move, play_on, played_game, started_game, time_is_up
 
@@ -146,11 +146,11 @@ def test_where_they_cannot_nothing_is_said_of_them() -> None:
 
 def test_level_players_share_a_place_and_moons_decide_before_that() -> None:
     scores = [{"total": total, "moon_tokens": moons} for total, moons in ((50, 2), (60, 1), (50, 2), (50, 3))]
-    assert places(scores) == ["#3", "#1", "#3", "#2"]
+    assert place_notes(scores) == ["#3", "#1", "#3", "#2"]
 
 
 def test_somebody_alone_has_no_place() -> None:
-    assert places([{"total": 50, "moon_tokens": 2}]) == [""]
+    assert place_notes([{"total": 50, "moon_tokens": 2}]) == [""]
 
 
 def test_the_score_sheet_says_which_column_is_the_viewers_own() -> None:

@@ -8,7 +8,9 @@ from accounts import services
 from accounts.models import User
 from games.models import Game
 from games.models.tables import MAX_NICKNAME
+from games.services import lobby, seats
 from games.services.people import rename_player
+from games.services.waiting import asking
 from games.store import TableEdit, forget_tables, learn, read_table
 from games.store.delta import delta_of
 from luckybox_site.web.identity import MergeRefused
@@ -164,6 +166,35 @@ def test_a_process_that_is_told_of_a_merge_knows_the_account_in_the_seat() -> No
     known = read_table(game.pk, edit.game.version)
     assert (known.players[1].user_id, known.players[1].name) == (account.pk, "Zoe")
     assert known.game.host_id == account.pk
+
+
+def test_who_asked_for_a_seat_as_a_guest_gets_it_for_the_account() -> None:
+    game, guest, account = open_table(players=2), User.objects.create_guest("Gus"), UserFactory.create()
+    with committed():
+        seats.ask(game.pk, guest.pk, "Gus")
+    with committed():
+        services.merge_guest(guest.pk, account.pk)
+    (number,) = asking(read_table(game.pk).game)
+    with committed():
+        seats.accept(game.pk, game.host_id, number)
+    assert names_at(game) == ["Ada", "Bo", "Gus"]
+    assert user_of(game, 2) == account
+
+
+def test_who_gets_a_seat_from_their_guest_does_not_ask_for_another() -> None:
+    game, guest, account = (
+        open_table(players=1, seats=2),
+        User.objects.create_guest("Gus"),
+        UserFactory.create(),
+    )
+    with committed():
+        lobby.join(game.pk, guest.pk, "Gus")
+    with committed():
+        seats.ask(game.pk, account.pk, "Zoe")
+    with committed():
+        services.merge_guest(guest.pk, account.pk)
+    assert user_of(game, 1) == account
+    assert not asking(read_table(game.pk).game)
 
 
 def test_a_guest_and_an_account_at_one_table_stay_two() -> None:

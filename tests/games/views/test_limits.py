@@ -63,6 +63,18 @@ def test_many_new_people_from_one_address_have_to_wait_and_others_do_not(setting
     assert open_a_table(Client(), address="192.0.2.2")[0] == 302
 
 
+def test_who_asks_for_a_seat_at_a_full_table_is_counted_like_who_takes_one(settings: Settings) -> None:
+    allow(settings, guests_per_address=2)
+    game = open_table(players=2)
+    ask = f"/t/{game.code}/ask/"
+    assert [Client().post(ask, {"name": name}).status_code for name in ("Zoe", "Yan")] == [302, 302]
+    late = Client().post(ask, {"name": "Xaver"})
+    page = late.content.decode()
+    assert (late.status_code, GUESTS in page, 'value="Xaver"' in page) == (429, True, True)
+    assert int(late.headers["Retry-After"]) > 0
+    assert User.objects.count() == 4
+
+
 def test_tables_have_a_limit_for_an_address_whoever_opens_them(settings: Settings) -> None:
     allow(settings, tables_per_address=2)
     assert [open_a_table(Client())[0] for _ in range(3)] == [302, 302, 429]

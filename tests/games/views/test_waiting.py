@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
+from games.live.topics import Audience
 from games.models import Game
+from games.presenters.room import room_of
 from games.services import readiness, rematch
 from games.services.waiting import asking
 from games.store import read_table
@@ -241,3 +244,42 @@ def test_what_changes_in_a_waiting_room_reaches_a_page_that_asks() -> None:
         readiness.set_ready(game.pk, game.players.get(seat=1).user_id or 0, ready=True)
     changes = client.get(f"/t/{game.code}/poll/", headers=headers).content.decode()
     assert "If you do nothing for a minute" in changes
+
+
+def test_who_finds_no_seat_in_the_rematch_is_not_told_of_one_they_had() -> None:
+    old = played_game(players=2)
+    with committed():
+        new = rematch.ask(old.pk, old.host_id)
+    join(Client(), new, "Zoe")
+    late = client_of(old, 1)
+    assert late.post(f"/t/{old.code}/rematch/").status_code == 302
+    shown = page_of(late, new)
+    assert "You no longer have a seat" not in shown
+    assert "This table is full" in shown
+
+
+# -- what it costs
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_however_many_are_awaited_a_waiting_room_reads_the_last_game_once(
+    players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    old = played_game(players=players)
+    with committed():
+        new = rematch.ask(old.pk, old.host_id)
+    table = read_table(new.pk)
+    with django_assert_num_queries(1):
+        room_of(table, Audience(old.host_id, "en"))
+
+
+def test_the_players_of_a_game_that_is_over_share_what_is_read_of_its_rematch(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    old = played_game(players=6)
+    with committed():
+        rematch.ask(old.pk, old.host_id)
+    table = read_table(old.pk)
+    with django_assert_num_queries(2):
+        for player in table.players:
+            room_of(table, Audience(player.user_id, "en"))
