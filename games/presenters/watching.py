@@ -55,10 +55,11 @@ def _ranked(seen: Perspective, stands: Sequence[Stand]) -> Part:
 
 
 def _row(seen: Perspective, seat: int, stands: Sequence[Stand]) -> Row:
-    worth, name = stands[seat].worth, seen.players[seat].name
+    worth = stands[seat].worth
     above = sum(other.worth > worth for other in stands)
     leads = not above and any(other.worth < worth for other in stands)
-    return Row(seat, 1 + above, leads, avatar(seat, name), name, stands[seat])
+    token = avatar(seat, seen.letter(seat))
+    return Row(seat, 1 + above, leads, token, seen.players[seat].name, stands[seat])
 
 
 def headline(sentence: str) -> Part:
