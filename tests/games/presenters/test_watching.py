@@ -72,6 +72,11 @@ def test_while_all_are_level_nobody_leads() -> None:
     assert rows(ranking(seen(started_game(players=2))).html) == [("", "1", "Ada"), ("", "1", "Bo")]
 
 
+def test_in_the_ranking_everybody_has_the_token_of_the_board() -> None:
+    html = ranking(seen(started_game(players=2))).html
+    assert re.findall(r"aria-hidden=true>(\w+)</span>\s*<bdi>(\w+)<", html) == [("A", "Ada"), ("B", "Bo")]
+
+
 def test_the_winners_of_a_game_come_first() -> None:
     game = played_game(players=4)
     assert game.result
