@@ -58,7 +58,7 @@ def _row(seen: Perspective, seat: int, stands: Sequence[Stand]) -> Row:
     worth, name = stands[seat].worth, seen.players[seat].name
     above = sum(other.worth > worth for other in stands)
     leads = not above and any(other.worth < worth for other in stands)
-    return Row(seat, 1 + above, leads, avatar(seat, name), name, stands[seat])
+    return Row(seat, 1 + above, leads, avatar(seat, seen.letter(seat)), name, stands[seat])
 
 
 def headline(sentence: str) -> Part:
