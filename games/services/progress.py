@@ -7,8 +7,8 @@ from secrets import SystemRandom
 from django.utils import timezone
 
 from games.models import Game, Move, Player
-from games.models.tables import seat_bits
 from games.store import TableEdit
+from games.store.play import seat_bits
 
 #: How long a gate lasts: everybody can still undo, then the game goes on by itself.
 GRACE = timedelta(seconds=2)

@@ -31,12 +31,11 @@ from games.services.secrets import why_not_watched
 from games.services.waiting import note_look
 from games.store import Table, read_table
 from games.views.limited import say_when
-from games.views.links import Link, link_of
+from games.views.links import Link, link_of, no_table
 from games.views.page_extras import as_wished, enlarged, note_followed, waits, with_hints
 from games.views.wall import is_wall, wall
 from games.views.your_games import games_of
-from luckybox_site.web.fields import whole_number
-from luckybox_site.web.htmx import wants_json, wants_parts
+from luckybox_site.web.fields import wants_json, wants_parts, whole_number
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import takes
 from luckybox_site.web.seats import had_seat
@@ -67,20 +66,23 @@ def command(view: Callable[[HttpRequest, Link], Table | None]) -> Callable[[Http
     @takes("POST")
     @wraps(view)
     def answered(request: HttpRequest, code: str) -> HttpResponse:
-        link = link_of(code)
         try:
-            moved = view(request, link)
-        except Refused as refusal:
-            return refused(request, code, link.game_id, refusal)
-        if wants_parts(request):
-            # This process remembers the table at least as it is after the command.
-            return changes(request, moved or read_table(link.game_id, shown_versions(request)[0] or 0))
-        if wants_json(request):
-            return JsonResponse({"version": (moved or read_table(link.game_id)).game.version})
-        if moved:
-            # A page with scripts says so itself, once: a move is too frequent to look into the session.
-            note_followed(request, moved)
-        return redirect("table", code)
+            link = link_of(code)
+            try:
+                moved = view(request, link)
+            except Refused as refusal:
+                return refused(request, code, link.game_id, refusal)
+            if wants_parts(request):
+                # This process remembers the table at least as it is after the command.
+                return changes(request, moved or read_table(link.game_id, shown_versions(request)[0] or 0))
+            if wants_json(request):
+                return JsonResponse({"version": (moved or read_table(link.game_id)).game.version})
+            if moved:
+                # A page with scripts says so itself, once: a move is too frequent to look into the session.
+                note_followed(request, moved)
+            return redirect("table", code)
+        except Game.DoesNotExist:
+            raise no_table() from None
 
     return answered
 
