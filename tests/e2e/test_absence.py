@@ -5,12 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 from django.utils import timezone
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FloatRect, expect
 
 from games.models import Connection, Game
 from games.models.absences import ALONE_AFTER
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import player, seated
+from tests.e2e.test_game import Player, player, seated
 from tests.tables import started_game
 
 PATIENCE = 30_000.0
@@ -52,6 +52,9 @@ def test_somebody_closes_the_browser_the_house_plays_and_they_come_back(
         assert happens(two_minutes_pass)
         expect(ada.page.locator("#ways")).to_be_visible(timeout=PATIENCE)
         ada.finds_no_obstacle()
+        ada.page.set_viewport_size({"width": 844, "height": 390})
+        assert _bottom(ada, "#ways") <= _top(ada, "#hand, #move")
+        ada.page.set_viewport_size({"width": 390, "height": 844})
         ada.keep(3)
         ada.page.get_by_role("button", name="Play for Bo").click()
         expect(ada.page.locator("#ways")).to_be_hidden()
@@ -63,6 +66,20 @@ def test_somebody_closes_the_browser_the_house_plays_and_they_come_back(
             expect(bo.page.locator("#actions")).not_to_contain_text("The house plays for you.")
             assert bo.complaints == []
         assert ada.complaints == []
+
+
+def _top(somebody: Player, selector: str) -> float:
+    return min(box["y"] for box in _boxes(somebody, selector))
+
+
+def _bottom(somebody: Player, selector: str) -> float:
+    return max(box["y"] + box["height"] for box in _boxes(somebody, selector))
+
+
+def _boxes(somebody: Player, selector: str) -> list[FloatRect]:
+    found = [one.bounding_box() for one in somebody.page.locator(selector).all() if one.is_visible()]
+    assert found
+    return [box for box in found if box]
 
 
 def _is_connected(code: str) -> bool:

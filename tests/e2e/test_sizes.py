@@ -17,6 +17,8 @@ ON_ITS_SIDE = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
 DESKTOP = {"width": 1280, "height": 800}
 WIDE = {"width": 1920, "height": 1080}
 
+#: What is to be done, in as many words as it ever takes.
+LONGEST = "Cross off an 8, or use lightning for another number."
 BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
 #: What a face looks like without its colour and its letter, and its colour.
 LOOKS = """all => all.map(one => {
@@ -103,6 +105,8 @@ def test_on_a_phone_on_its_side_all_cards_are_whole_beside_a_slim_column(
             assert is_whole(box, page)
             assert box["right"] <= cards[0]["left"]
         assert boxes(page, "#number")[0]["right"] < 0.3 * size["width"]
+        page.locator("#ask > .do").evaluate("(one, longest) => { one.textContent = longest; }", LONGEST)
+        assert all(is_whole(box, page) for box in (*boxes(page, "#ask > .do"), *boxes(page, "#purse")))
         assert fits_in_width(page)
         ada.finds_no_obstacle()
         assert not sticks(page, "#number")
@@ -118,6 +122,45 @@ def test_on_a_phone_on_its_side_the_board_and_its_button_are_whole(
             assert is_whole(box, ada.page)
         assert fits_in_width(ada.page)
         assert not sticks(ada.page, "#number")
+
+
+@pytest.mark.parametrize("size", ON_ITS_SIDE, ids=["844", "667"])
+def test_on_a_phone_on_its_side_five_cards_and_the_button_are_whole_and_the_kept_ones_come_into_view(
+    browser: Browser, base_url: str, prepared: Prepare, size: Any
+) -> None:
+    with seated(browser, base_url, prepared(lambda: started_game(9)), 0, viewport=size) as ada:
+        page = ada.page
+        offered = boxes(page, ".offer-cards > .card")
+        assert len(offered) == 5
+        assert all(is_whole(box, page) for box in (*offered, *boxes(page, ".offer-bar > .btn")))
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        ada.keep(3)
+        ada.until(lambda: is_whole(boxes(page, "#hand > .card:not([hidden])")[0], page))
+
+
+@pytest.mark.parametrize("size", [{"width": 360, "height": 740}, *ON_ITS_SIDE], ids=["360", "844", "667"])
+def test_the_offer_of_sounds_lies_over_nothing_that_can_be_pressed(
+    browser: Browser, base_url: str, two_rows: PreparedTable, size: Any
+) -> None:
+    with seated(browser, base_url, two_rows, 0, viewport=size) as ada:
+        ada.page.locator("#sound-offer").evaluate("offer => { offer.hidden = false; }")
+        offer = boxes(ada.page, "#sound-offer")[0]
+        assert is_whole(offer, ada.page)
+        for box in boxes(ada.page, ".table-top > .btn, .menu > summary, #hand > .card:not([hidden]), #ask"):
+            apart_across = box["right"] <= offer["left"] or box["left"] >= offer["right"]
+            assert apart_across or box["bottom"] <= offer["top"] or box["top"] >= offer["bottom"]
+
+
+@pytest.mark.parametrize("size", ON_ITS_SIDE, ids=["844", "667"])
+def test_on_a_phone_on_its_side_spectators_have_the_boards_beside_the_number(
+    browser: Browser, base_url: str, six: PreparedTable, size: Any
+) -> None:
+    with player(browser, base_url, viewport=size) as visitor:
+        visitor.page.goto(six.path)
+        assert is_whole(boxes(visitor.page, "#number")[0], visitor.page)
+        assert is_whole(boxes(visitor.page, "#rivals > .rival")[0], visitor.page)
+        assert fits_in_width(visitor.page)
+        visitor.finds_no_obstacle()
 
 
 # -- large text

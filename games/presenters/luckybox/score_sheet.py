@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine.luckybox.scoring import CARD_POINTS, LOWEST_RATING, RATINGS, STAR_POINTS, rating
 from games.presenters.game_over import columns
@@ -27,6 +28,7 @@ def won(seen: Perspective) -> Part:
         "mine": seen.seat in winners,
         "best": best,
         "tie": _tie(names, scores, winners),
+        "own": _own(seen.seat, scores, winners),
         "rating": _(rating(best)),
     }
     return from_template("won", "games/luckybox/won.html", context)
@@ -61,6 +63,19 @@ def sheet(seen: Perspective) -> Part:
 def _result(seen: Perspective) -> tuple[list[Score], list[int]]:
     result: dict[str, Any] = seen.game.result or {}
     return result["scores"], result["winners"]
+
+
+def _own(seat: int | None, scores: list[Score], winners: list[int]) -> str:
+    """How somebody has done who has not won: on a phone their column of a full sheet is out of sight."""
+    if seat is None or seat in winners:
+        return ""
+    points = scores[seat]["total"]
+    sentence = ngettext(
+        "You are %(place)s of %(players)d, with %(points)d point.",
+        "You are %(place)s of %(players)d, with %(points)d points.",
+        abs(points),
+    )
+    return sentence % {"place": place_notes(scores)[seat], "players": len(scores), "points": points}
 
 
 def place_notes(scores: list[Score]) -> list[str]:
