@@ -13,6 +13,7 @@ from tests.tables import house_move, open_table, started_game
 from tests.your_games import sit_at_more_tables
 
 PHONES = [{"width": 390, "height": 844}, {"width": 360, "height": 640}]
+ON_ITS_SIDE = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
 PHONE, DESKTOP = PHONES[1], {"width": 1280, "height": 800}
 
 
@@ -52,7 +53,7 @@ def is_on_the_first_screen(page: Page, css: str) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-@pytest.mark.parametrize("viewport", PHONES, ids=["390", "360"])
+@pytest.mark.parametrize("viewport", [*PHONES, *ON_ITS_SIDE], ids=["390", "360", "844", "667"])
 def test_the_code_field_is_on_the_first_screen_of_a_phone(
     browser: Browser, base_url: str, several: PreparedTable, viewport: dict[str, Any]
 ) -> None:

@@ -8,18 +8,26 @@ from playwright.sync_api import Browser, Page, expect
 from games.models import Game
 from tests.e2e.conftest import Prepare
 from tests.e2e.test_game import player, seated
-from tests.tables import at_turn, open_table, play_on, played_game, rematch_of, started_game
+from tests.tables import at_turn, client_of, open_table, play_on, played_game, rematch_of, started_game
 
 TELEVISION = {"width": 1920, "height": 1080}
 #: What reaches beyond the screen, of everything that has to be seen on it.
 BEYOND = """[...document.querySelectorAll(
-    ".rival, #ranking li, #number, #headline, #whose, #do, #last, #wait, .wall-qr, #tally li, .seat"
+    ".rival, #rematch, #ranking li, #number, #headline, #whose, #do, #last, #wait, .wall-qr, #tally li, .seat"
 )].filter((element) => element.checkVisibility()).filter((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
 }).map((element) => element.outerHTML.slice(0, 80))"""
 TO_PRESS = """[...document.querySelectorAll("button, input, select, summary, .btn, #log, #coach")]
     .filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80))"""
+#: What lies on top of something else.
+OVERLAPS = """[...document.querySelectorAll(".rival, #won, #rematch, #ranking, .wall-join")]
+    .filter((element) => element.checkVisibility())
+    .map((element) => [element.id || element.className, element.getBoundingClientRect()])
+    .flatMap(([name, a], at, all) => all.slice(at + 1)
+        .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1)
+        .filter(([, b]) => a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map(([other]) => [name, other]))"""
 #: The smallest letters of what people far away want to read, in pixels.
 SMALLEST = """Math.min(...[...document.querySelectorAll("#headline, #whose, #last, #ranking bdi, .code")]
     .filter((element) => element.checkVisibility())
@@ -43,6 +51,12 @@ def round_end(players: int) -> Game:
     return game
 
 
+def rematch_wanted(players: int, kind: str = "luckybox") -> Game:
+    game = played_game(players, kind=kind)
+    client_of(game, 1).post(f"/t/{game.code}/rematch/")
+    return game
+
+
 STATES: dict[str, Callable[[], Game]] = {
     "a waiting room": lambda: open_table(3, seats=12),
     "twelve": lambda: at(started_game(12), 3),
@@ -51,11 +65,15 @@ STATES: dict[str, Callable[[], Game]] = {
     "four at Lucky Numbers": lambda: numbers(4),
     "two at Lucky Numbers": lambda: numbers(2),
     "a finished game": lambda: played_game(3),
+    "a rematch is wanted": lambda: rematch_wanted(6),
+    "a rematch with two at Lucky Numbers": lambda: rematch_wanted(2, "luckynumbers"),
+    "a rematch with four at Lucky Numbers": lambda: rematch_wanted(4, "luckynumbers"),
 }
 
 
 def fills_the_screen(page: Page) -> None:
     assert page.evaluate(BEYOND) == []
+    assert page.evaluate(OVERLAPS) == []
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert page.evaluate(TO_PRESS) == []
 

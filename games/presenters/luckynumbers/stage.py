@@ -14,6 +14,7 @@ from games.presenters.luckynumbers import story, tiles, words
 from games.presenters.luckynumbers.perspective import Perspective
 from games.presenters.macros import macro
 from games.presenters.part import Part, leaf, outline_in, places
+from games.services.play import is_undo_used_up
 
 _instructions = macro("luckynumbers/stage.jinja", "instructions")
 _whose_macro = macro("luckynumbers/stage.jinja", "whose")
@@ -47,6 +48,8 @@ class Situation(NamedTuple):
     can_take: bool = False
     must_draw: bool = False
     is_last: bool = False
+    #: What the viewer has placed in the setup stays: they have no undo left.
+    is_final: bool = False
     ending: Ending | None = None
 
 
@@ -97,7 +100,7 @@ def _sentence(now: Situation) -> str:
         return _at_the_start(now)
     sentences = {
         "diagonal": _("Place your %(tile)d on a marked square."),
-        "placed": _("Placed. You can still undo."),
+        "placed": _("Placed.") if now.is_final else _("Placed. You can still undo."),
         "setup": _("Everyone fills their diagonal at the same time."),
         "place": _("Place your %(tile)d, or discard it."),
         "next": _("Done. Press Next to go on."),
@@ -151,7 +154,8 @@ def _setup(seen: Perspective) -> Situation:
     view = seen.view
     placed = len(SQUARES) - max(board.free for board in view.boards)
     kind = "setup" if seen.seat is None else "diagonal" if seen.held else "placed"
-    return Situation(kind, None, "", tile=seen.held, round=placed + bool(view.waiting))
+    is_final = kind == "placed" and is_undo_used_up(seen.table, seen.seat or 0)
+    return Situation(kind, None, "", tile=seen.held, round=placed + bool(view.waiting), is_final=is_final)
 
 
 def _passing(seen: Perspective) -> str:

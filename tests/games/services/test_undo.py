@@ -197,6 +197,7 @@ def test_at_the_place_of_the_button_the_page_says_why_it_is_gone(kind: str, word
     house_move(game, 0)
     page = client_of(game, 0).get(f"/t/{game.code}/").content.decode()
     assert words in page
+    assert "You can still undo" not in page
     assert "form=f-undo" not in page
     other = started_game(players=2, kind=kind)
     house_move(other, 0)
