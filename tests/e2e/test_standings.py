@@ -26,6 +26,40 @@ def test_standings_open_in_place_follow_the_game_and_close_with_escape(
         assert ada.complaints == []
 
 
+HOLD_STANDINGS = """() => {
+    const send = window.fetch;
+    Object.assign(window, { asked: 0, held: [] });
+    window.fetch = async (url, options) => {
+        const answer = await send(url, options);
+        if (!String(url).includes("seat=all")) return answer;
+        window.asked += 1;
+        await new Promise((go) => held.push(go));
+        return answer;
+    };
+}"""
+
+
+def test_standings_that_were_overtaken_on_their_way_are_fetched_again(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    table = prepared(lambda: at(started_game(3), at_turn(4)))
+    with (
+        seated(browser, base_url, table, 0) as ada,
+        seated(browser, base_url, table, 1) as bo,
+        seated(browser, base_url, table, 2) as cleo,
+    ):
+        ada.page.get_by_role("link", name="Standings").click()
+        expect(ada.page.locator("#seat[data-of=all]")).to_be_visible()
+        ada.page.evaluate(HOLD_STANDINGS)
+        assert bo.play()
+        ada.until(lambda: ada.page.evaluate("asked") == 1)
+        before = ada.version
+        assert cleo.play()
+        ada.hear_more_than(before)
+        ada.page.evaluate("held.forEach((go) => go())")
+        ada.until(lambda: ada.page.evaluate("asked") == 2)
+
+
 def test_whoever_is_done_is_no_face_any_more(browser: Browser, base_url: str, prepared: Prepare) -> None:
     table = prepared(lambda: started_game(3))
     with seated(browser, base_url, table, 0) as ada, seated(browser, base_url, table, 1) as bo:

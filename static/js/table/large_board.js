@@ -5,16 +5,20 @@ const STANDINGS = "all";
 const panel = () => document.querySelector("#seat[data-of]");
 
 let opening = false;
+// Whether the game has changed since what is being fetched was asked for.
+let overtaken = false;
 
 async function open(link) {
   const again = link === opener && panel()?.dataset.of === STANDINGS;
   opener = link;
   opening = true;
+  overtaken = false;
   try {
     await show(link, again);
   } finally {
     opening = false;
   }
+  if (overtaken && panel()?.dataset.of === STANDINGS) open(link);
 }
 
 async function show(link, again) {
@@ -50,6 +54,7 @@ export function largeBoard(refresh) {
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && panel()) close(); });
   return () => {
     const of = panel()?.dataset.of;
+    overtaken = true;
     if (of === STANDINGS) {
       if (opener && !opening) open(opener);
     } else if (of) refresh(of);
