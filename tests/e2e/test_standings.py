@@ -30,9 +30,9 @@ HOLD_STANDINGS = """() => {
     const send = window.fetch;
     Object.assign(window, { asked: 0, held: [] });
     window.fetch = async (url, options) => {
-        const answer = await send(url, options);
-        if (!String(url).includes("seat=all")) return answer;
+        if (!String(url).includes("seat=all")) return send(url, options);
         window.asked += 1;
+        const answer = await send(url, options);
         await new Promise((go) => held.push(go));
         return answer;
     };
@@ -56,8 +56,15 @@ def test_standings_that_were_overtaken_on_their_way_are_fetched_again(
         before = ada.version
         assert cleo.play()
         ada.hear_more_than(before)
-        ada.page.evaluate("held.forEach((go) => go())")
+        ada.until(lambda: ada.page.evaluate("held.length") == 1)
+        ada.page.evaluate("held.pop()()")
         ada.until(lambda: ada.page.evaluate("asked") == 2)
+        ada.page.evaluate("document.querySelector('.standings').dataset.old = 'yes'")
+        ada.until(lambda: ada.page.evaluate("held.length") == 1)
+        ada.page.evaluate("held.pop()()")
+        expect(ada.page.locator(".standings[data-old]")).to_have_count(0)
+        # They are as new as the page, and no longer asked for.
+        assert ada.page.evaluate("new Promise((go) => requestAnimationFrame(() => go(asked)))") == 2
 
 
 def test_whoever_is_done_is_no_face_any_more(browser: Browser, base_url: str, prepared: Prepare) -> None:

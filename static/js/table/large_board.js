@@ -5,20 +5,20 @@ const STANDINGS = "all";
 const panel = () => document.querySelector("#seat[data-of]");
 
 let opening = false;
-// Whether the game has changed since what is being fetched was asked for.
-let overtaken = false;
+const version = () => document.getElementById("version").dataset.version;
 
 async function open(link) {
   const again = link === opener && panel()?.dataset.of === STANDINGS;
   opener = link;
+  const before = version();
   opening = true;
-  overtaken = false;
   try {
     await show(link, again);
   } finally {
     opening = false;
   }
-  if (overtaken && panel()?.dataset.of === STANDINGS) open(link);
+  // Another move has come while it was on its way.
+  if (version() !== before && panel()?.dataset.of === STANDINGS) open(link);
 }
 
 async function show(link, again) {
@@ -54,7 +54,6 @@ export function largeBoard(refresh) {
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && panel()) close(); });
   return () => {
     const of = panel()?.dataset.of;
-    overtaken = true;
     if (of === STANDINGS) {
       if (opener && !opening) open(opener);
     } else if (of) refresh(of);
