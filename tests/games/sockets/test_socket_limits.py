@@ -109,7 +109,8 @@ async def test_a_table_has_so_many_sockets(settings: Settings) -> None:
 async def test_a_socket_that_is_cut_off_while_it_ends_counts_for_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def never_ends(_channel: str) -> None:
+    async def never_ends(channel: str) -> None:
+        connected_sockets._links.pop(channel, None)
         await asyncio.Event().wait()
 
     monkeypatch.setattr(connected_sockets, "end", never_ends)
