@@ -18,13 +18,22 @@ from games.views import (
 )
 from games.views.links import View, of_a_link
 
-#: What comes after the link of a table.
-AT_A_TABLE: list[tuple[str, View, str]] = [
+#: What comes after the link of a table. Those that `command` has made find the table themselves.
+PAGES: list[tuple[str, View, str]] = [
     ("", tables.table, "table"),
     ("poll/", tables.poll, "poll"),
     ("join/", lobby.join, "join"),
     ("coach/", coach.hints, "hints"),
     ("qr.svg", lobby.qr, "qr"),
+    ("ask/", waiting.ask, "ask-for-seat"),
+    ("quit/", absence.leave_game, "leave-game"),
+    ("rematch/", lobby.rematch, "rematch"),
+    ("record.json", record.record, "record"),
+    ("replay/", replay.replay, "replay"),
+    ("seed/", seed.seed, "seed"),
+    ("story/", story.story, "story"),
+]
+COMMANDS: list[tuple[str, View, str]] = [
     ("leave/", lobby.leave, "leave"),
     ("remove/", lobby.remove, "remove"),
     ("computer/", lobby.add_computer, "add-computer"),
@@ -33,21 +42,15 @@ AT_A_TABLE: list[tuple[str, View, str]] = [
     ("wait/", waiting.wait_longer, "wait-longer"),
     ("host/", waiting.hand_over, "hand-over"),
     ("seats/", waiting.set_seats, "set-seats"),
-    ("ask/", waiting.ask, "ask-for-seat"),
     ("answer/", waiting.answer, "answer"),
     ("withdraw/", waiting.withdraw, "withdraw"),
     ("move/", tables.move, "move"),
     ("undo/", tables.undo, "undo"),
     ("next/", tables.press_next, "next"),
     ("back/", tables.come_back, "back"),
-    ("quit/", absence.leave_game, "leave-game"),
     ("way/", absence.choose_way, "way"),
-    ("rematch/", lobby.rematch, "rematch"),
-    ("record.json", record.record, "record"),
-    ("replay/", replay.replay, "replay"),
-    ("seed/", seed.seed, "seed"),
-    ("story/", story.story, "story"),
 ]
+AT_A_TABLE = [*PAGES, *COMMANDS]
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -56,5 +59,6 @@ urlpatterns = [
     path("rules/<slug:game>/", rules.rules, name="how-to-play"),
     path("join/", lobby.find, name="find"),
     path("coach/", coach.seen, name="coach"),
-    *(path(f"t/<slug:code>/{end}", of_a_link(view), name=name) for end, view, name in AT_A_TABLE),
+    *(path(f"t/<slug:code>/{end}", of_a_link(view), name=name) for end, view, name in PAGES),
+    *(path(f"t/<slug:code>/{end}", view, name=name) for end, view, name in COMMANDS),
 ]

@@ -57,7 +57,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "luckybox_site.web.methods.KnownMethods",
+    "luckybox_site.web.errors.KnownMethods",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -200,8 +200,8 @@ LIMITS |= {
     for name, usual in {
         "sockets_per_person": 60,
         "sockets_per_address": 1500,
-        "sockets_per_table": 4500,
-        "spectators_per_table": 4000,
+        "sockets_per_table": 3200,
+        "spectators_per_table": 3000,
     }.items()
 }
 

@@ -19,6 +19,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("style/", style.index, name="style"),
     path("style/rooms/", style.waiting_rooms, name="style-rooms"),
+    path("style/hints/", style.hints, name="style-hints"),
     path("style/<slug:name>/", style.screen, name="style-screen"),
 ]
 

@@ -1,6 +1,5 @@
 """Games and their seats. What happened in a game is in `moves.py`."""
 
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Self
 
@@ -23,11 +22,6 @@ UNSEEN_FOR = timedelta(hours=1)
 
 def unseen_until() -> datetime:
     return timezone.now() + UNSEEN_FOR
-
-
-def seat_bits(seats: Iterable[int]) -> int:
-    """Seats as they are kept in one number: a bit for each."""
-    return sum(1 << seat for seat in seats)
 
 
 class GameQuerySet(models.QuerySet["Game"]):

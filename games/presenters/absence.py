@@ -58,18 +58,19 @@ def presence(gone: tuple[Missing, ...], language: str) -> Part:
 
 
 def _sentences(gone: Sequence[Missing]) -> list[str]:
+    """Those who are gone first: where the line is short, its end is not seen."""
     played = [one.name for one in gone if one.is_played and one.sign != Sign.BACK]
     alone = [one for one in gone if not one.is_played or one.sign == Sign.BACK]
     by_sign = {sign: [one.name for one in alone if one.sign == sign] for sign in Sign}
     back, quiet, left = by_sign[Sign.BACK], by_sign[Sign.QUIET], by_sign[Sign.LEFT]
     sentences = (
-        (back, ngettext("%(names)s is back.", "%(names)s are back.", len(back))),
         (
             quiet,
             ngettext("%(names)s has lost the connection.", "%(names)s have lost the connection.", len(quiet)),
         ),
         (left, ngettext("%(names)s has left the game.", "%(names)s have left the game.", len(left))),
         (played, _("The house plays for %(names)s.")),
+        (back, ngettext("%(names)s is back.", "%(names)s are back.", len(back))),
     )
     return [sentence % {"names": names_in_words(names)} for names, sentence in sentences if names]
 

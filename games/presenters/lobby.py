@@ -55,7 +55,7 @@ def _context(table: Table, user_id: int | None) -> dict[str, Any]:
         "is_ready": player is not None and player.is_ready,
         "is_host": is_host,
         "host": host_of(table),
-        "callers": list(asking(game).items()) if is_host else [],
+        "callers": list(asking(game).items()) if player else [],
         "has_room": taken < game.seats,
         "may_grow": taken < max(game.seats, most),
         "fewer": game.seats - 1 if game.seats > least else None,
@@ -117,9 +117,9 @@ def _for_players(table: Table, user_id: int | None, awaited: "Awaited", *, is_fu
     if awaited.players and not is_full:
         return _("Waiting for %(names)s") % {"names": names_in_words([one.name for one in awaited.players])}
     if are_ready(table):
-        return _("Everybody is ready")
+        return _("Everyone is ready")
     if is_full:
-        return _("Everybody is here")
+        return _("Everyone is here")
     return _("Waiting for players")
 
 

@@ -112,10 +112,11 @@ class UndoWords(NamedTuple):
     used_up: str
 
 
-def actions(seen: Perspective, undo: UndoWords, results: Sequence[str] = ()) -> Part:
+def actions(seen: Perspective, undo: UndoWords, results: Sequence[str] = (), chain: int = 0) -> Part:
     """Undo, Next, and "I am back": buttons of forms that stand on the page all the time.
 
     The results of the last move stand beside them: above the board they would push it from under the finger.
+    `chain` is how many bonuses have followed one another, 0 for no chain; the counter grows with it.
     """
     seat = seen.seat or 0
     player = seen.players[seat]
@@ -129,5 +130,6 @@ def actions(seen: Perspective, undo: UndoWords, results: Sequence[str] = ()) -> 
         _("Next") if can_go_on else "",
         _("The house plays for you.") if player.is_away else "",
         _("I am back") if player.is_away else "",
+        chain,
     )
     return leaf("actions", html)

@@ -34,18 +34,22 @@ def stamp(play: Play, player: Player) -> str:
     return f"{play.adapter.question(play.state)}.{player.count}"
 
 
-def move(game_id: int, actor: Actor, at: str, choice: Choice) -> None:
-    """Make the move that a seat has chosen. `at` is the stamp of the question that the choice answers."""
+def move(game_id: int, actor: Actor, at: str, choice: Choice) -> Table:
+    """Make the move that a seat has chosen; the table as it is then.
+
+    `at` is the stamp of the question that the choice answers.
+    """
     for attempt in attempts(game_id):
         with attempt as table:
-            player = _asked(table, actor, at)
-            play = table.play
-            if player.seat not in play.adapter.engine.waiting(play.state):
+            seat, play = _asked(table, actor, at).seat, table.play
+            if seat not in play.adapter.engine.waiting(play.state):
                 # The house was quicker, or the form is not from our page.
                 raise Rejected(Why.ALREADY_DONE)
-            table.act(player.seat, play.adapter.event_of(play.state, player.seat, choice))
-            _follow_up(table, player.seat)
-            _accept(table, player.seat)
+            table.act(seat, play.adapter.event_of(play.state, seat, choice))
+            while table.game.auto_bonus and (event := play.adapter.follow_up(table.play.state, seat)):
+                table.act(seat, event)
+            _accept(table, seat)
+    return table.table
 
 
 def undo(game_id: int, user_id: int | None, at: str) -> None:
@@ -102,44 +106,35 @@ def _can_take_back(table: TableEdit, seat: int) -> bool:
 
 def _playing(table: TableEdit, actor: Actor) -> Player:
     """The actor's player in a running game."""
-    if not table.game.has_started:
+    status = table.game.status
+    if status in {Game.Status.OPEN, Game.Status.CLOSED}:
         raise Rejected(Why.NOT_STARTED)
-    player = _seat_of(table, actor)
-    if table.game.status == Game.Status.OVER:
-        raise Rejected(Why.GAME_OVER)
-    return player
-
-
-def _seat_of(table: TableEdit, actor: Actor) -> Player:
-    """The player for whom the actor may act."""
     if isinstance(actor, Person):
         player = table.player_of(actor.user_id)
     else:
-        player = table.players[actor.seat] if actor.seat < len(table.players) else None
-        player = player if player is not None and player.is_computer else None
+        computers = {player.seat: player for player in table.players if player.is_computer}
+        player = computers.get(actor.seat)
     if player is None:
         raise Rejected(Why.NOT_SEATED)
+    if status == Game.Status.OVER:
+        raise Rejected(Why.GAME_OVER)
     return player
 
 
 def _asked(table: TableEdit, actor: Actor, at: str) -> Player:
     """The actor's player, if the stamp is that of the present question."""
     player = _playing(table, actor)
-    if at != stamp(table.play, player):
-        question = at.partition(".")[0]
-        this_turn = question == str(table.play.adapter.question(table.play.state))
-        raise Rejected(Why.ALREADY_DONE if this_turn else Why.TURN_PASSED)
+    expected = stamp(table.play, player)
+    if at != expected:
+        is_this_turn = at.partition(".")[0] == expected.partition(".")[0]
+        raise Rejected(Why.ALREADY_DONE if is_this_turn else Why.TURN_PASSED)
     return player
-
-
-def _follow_up(table: TableEdit, seat: int) -> None:
-    while table.game.auto_bonus and (event := table.play.adapter.follow_up(table.play.state, seat)):
-        table.act(seat, event)
 
 
 def _accept(table: TableEdit, seat: int, *, ready: bool = False) -> None:
     """Use up the stamp; who acts is present, so the seat is theirs again."""
     player = table.players[seat]
-    present = {"moves_at": None} if player.is_computer else {"controller": Player.Controller.PERSON}
+    is_computer = player.controller == Player.Controller.COMPUTER
+    present = {"moves_at": None} if is_computer else {"controller": Player.Controller.PERSON}
     table.set_player(seat, count=player.count + 1, is_ready=ready, missed=0, **present)
     go_on(table)

@@ -7,8 +7,8 @@ from secrets import SystemRandom
 from django.utils import timezone
 
 from games.models import Game, Move, Player
-from games.models.tables import seat_bits
 from games.store import TableEdit
+from games.store.play import seat_bits
 
 #: How long a gate lasts: everybody can still undo, then the game goes on by itself.
 GRACE = timedelta(seconds=2)
@@ -97,9 +97,8 @@ def _play_for_the_absent(table: TableEdit, waiting: Sequence[int]) -> bool:
     people can still come back to the turn. Where everybody is away the clock sets the pace: a game is not
     over in the blink of an eye.
     """
-    away = {player.seat for player in table.players if player.is_away}
-    nobody_plays = all(player.is_away or player.is_computer for player in table.players)
-    if nobody_plays or not away.issuperset(waiting):
+    away = {player.seat for player in table.players if player.controller == Player.Controller.HOUSE}
+    if not away.issuperset(waiting) or not any(player.is_person for player in table.players):
         return False
     for seat in waiting:
         house_moves(table, seat)
@@ -113,16 +112,16 @@ def house_moves(table: TableEdit, seat: int) -> None:
         table.act(seat, engine.house_move(table.play.state, seat), Move.By.HOUSE)
 
 
-def _set_computers_thinking(table: TableEdit, waiting: Sequence[int]) -> None:
-    """Set when the computer players move that the game waits for."""
-    for player in table.players:
-        if not player.is_computer:
-            continue
+def _set_computers_thinking(table: TableEdit, waiting: Sequence[int]) -> list[datetime]:
+    """Set when the computer players move that the game waits for; those moments."""
+    computers = [player for player in table.players if player.controller == Player.Controller.COMPUTER]
+    for player in computers:
         if player.seat not in waiting:
             table.set_player(player.seat, moves_at=None)
         elif player.moves_at is None:
             thinking = timedelta(seconds=_random.uniform(*THINKING))
             table.set_player(player.seat, moves_at=timezone.now() + thinking)
+    return [player.moves_at for player in table.players if player.moves_at is not None]
 
 
 # -- at the gate: every seat is done, and what comes next would make it final
@@ -174,16 +173,13 @@ def _wait_for_seats(table: TableEdit, waiting: Sequence[int]) -> None:
     deadline = table.game.turn_deadline
     if deadline is not None and table.game.gate_deadline is not None:
         deadline = max(deadline, timezone.now() + REOPENED)
-    _set_computers_thinking(table, waiting)
-    moves = [player.moves_at for player in table.players]
+    moments = _set_computers_thinking(table, waiting)
+    if deadline is not None:
+        moments.append(deadline)
     table.set(
         turn_deadline=deadline,
         gate_deadline=None,
-        deadline=_earliest([deadline, *moves]),
+        deadline=min(moments, default=None),
         to_move=seat_bits(waiting),
         to_press_next=0,
     )
-
-
-def _earliest(moments: Sequence[datetime | None]) -> datetime | None:
-    return min((moment for moment in moments if moment is not None), default=None)

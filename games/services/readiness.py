@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 def set_ready(game_id: int, user_id: int | None, *, ready: bool) -> None:
     """Mark a player as ready to start, or not."""
     with waiting_room(game_id, restarts=False) as table:
-        table.set_player_around(seated(table, user_id).seat, is_ready=ready)
+        table.set_player(seated(table, user_id).seat, is_around=True, is_ready=ready)
 
 
 def wait_longer(game_id: int, user_id: int | None) -> None:

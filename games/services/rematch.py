@@ -56,7 +56,7 @@ def _come(game_id: int, old: Table, player: Player) -> bool:
             return False
         with settled(table):
             if seat is not None:
-                table.set_player_around(seat.seat, is_ready=True)
+                table.set_player(seat.seat, is_around=True, is_ready=True)
             else:
                 name = distinct(player.name, [other.name for other in table.players])
                 seat_person(table, player.user_id or 0, name, ready=True)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 
 from games.models import Game, Player
-from games.models.tables import seat_bits
 from games.store import read_table
+from games.store.play import seat_bits
 
 #: So many are listed; the others are counted.
 MOST_LISTED = 20

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
-from django.db import models
-
 from games.adapters import ADAPTERS
 from games.adapters.base import Step
 from games.engine.chance import Shuffler
@@ -48,7 +46,9 @@ class TableEdit:
 
     def player_of(self, user_id: int | None) -> Player | None:
         """The player in the seat of a user."""
-        return self.table.player_of(user_id)
+        if user_id is None:
+            return None
+        return next((player for player in self.players if player.user_id == user_id), None)
 
     # -- rows
 
@@ -68,26 +68,22 @@ class TableEdit:
                 self.game_fields.add(name)
                 self.touch_table()
 
-    def set_player(self, seat: int, **fields: Any) -> None:
-        """Change fields of a player's row."""
-        self.has_changed = self._set_player(seat, fields) or self.has_changed
-
-    def set_player_around(self, seat: int, **fields: Any) -> None:
-        """Change fields of a player's row that belong to the waiting room. Under the lock only."""
-        self.has_table_changed = self._set_player(seat, fields) or self.has_table_changed
-
-    def _set_player(self, seat: int, fields: dict[str, Any]) -> bool:
+    def set_player(self, seat: int, *, is_around: bool = False, **fields: Any) -> None:
+        """Change fields of a player's row; `is_around`: those of the waiting room, under the lock only."""
         player = self.players[seat]
         changed = {name: value for name, value in fields.items() if getattr(player, name) != value}
         if not changed:
-            return False
+            return
         if seat not in self.player_fields:
             # The row itself is shared with everybody who reads the table.
             player = self.players[seat] = copy(player)
         for name, value in changed.items():
             setattr(player, name, value)
         self.player_fields.setdefault(seat, set()).update(changed)
-        return True
+        if is_around:
+            self.has_table_changed = True
+        else:
+            self.has_changed = True
 
     def touch(self) -> None:
         """Raise the version although no row of the table changes: its page shows something else that has."""
@@ -138,48 +134,48 @@ class TableEdit:
     def chance(self) -> bool:
         """Apply the next event of chance; `False` if none is due."""
         before = self.play
-        event = before.adapter.engine.due(before.state, Shuffler(self.game.seed))
+        engine = before.adapter.engine
+        event = engine.due(before.state, Shuffler(self.game.seed))
         if event is None:
             return False
         self._play = by_chance(before, event)
-        self._log(before, event, None, Move.By.CHANCE)
+        self.steps.append(Step(before.state, event, self._play.state))
+        self._log(engine.event_to_record(before.state.setup, event), None, Move.By.CHANCE)
         for number in range(len(self.players)):
-            self._count(number)
+            self.set_player(number, counters=before.adapter.counters(self._play.state, number))
         return True
 
     def act(self, seat: int, event: Any, by: Move.By = Move.By.PLAYER) -> None:
         """Apply an event of a seat; raises the engine's `Refused`."""
         before = self.play
-        event = before.adapter.engine.complete(before.state, event, Shuffler(self.game.seed))
+        engine = before.adapter.engine
+        event = engine.complete(before.state, event, Shuffler(self.game.seed))
         self._play = by_seat(before, seat, event, by.value)
-        self._log(before, event, seat, by)
-        self._count(seat)
+        self.steps.append(Step(before.state, event, self._play.state))
+        self._log(engine.event_to_record(before.state.setup, event), seat, by)
+        self.set_player(seat, counters=before.adapter.counters(self._play.state, seat))
 
     def undo(self, seat: int) -> None:
         """Take back the last event of a seat; raises `CannotUndo`."""
         before = self.play
         self._play, entry = undone(before, seat)
-        self._add_line(UNDO, seat, Move.By.PLAYER)
+        self._log(UNDO, seat, Move.By.PLAYER)
         self.undone.append((seat, Step(before.base, entry.event, None)))
-        self._count(seat)
+        self.set_player(seat, counters=before.adapter.counters(self._play.state, seat))
 
     def end_early(self) -> None:
         """Add the line that ends the game by agreement. The caller sets the fields of its row."""
         self._play = ended_early(self.play)
-        self._add_line(END, None, Move.By.PLAYER)
+        self._log(END, None, Move.By.PLAYER)
 
-    def _log(self, before: Play, event: Any, seat: int | None, by: Move.By) -> None:
-        line = before.adapter.engine.event_to_record(before.state.setup, event)
-        self._add_line(line if line is not None else STEP, seat, by)
-        self.steps.append(Step(before.state, event, self.play.state))
-
-    def _add_line(self, event: dict[str, Any], seat: int | None, by: Move.By) -> None:
+    def _log(self, event: dict[str, Any] | None, seat: int | None, by: Move.By) -> None:
+        """Add a line to the log; `None` is an event that records leave out."""
         index = self.game.move_count
-        self.moves.append(Move(game=self.game, index=index, seat=seat, event=event, by=by))
-        self.set(move_count=index + 1)
-
-    def _count(self, seat: int) -> None:
-        self.set_player(seat, counters=self.play.adapter.counters(self.play.state, seat))
+        line = STEP if event is None else event
+        self.moves.append(Move(game=self.game, index=index, seat=seat, event=line, by=by))
+        self.game.move_count = index + 1
+        self.game_fields.add("move_count")
+        self.has_changed = True
 
     # -- what there is to write
 
@@ -187,9 +183,3 @@ class TableEdit:
     def has_ended(self) -> bool:
         """Whether this edit is the end of the game."""
         return "status" in self.game_fields and self.game.status == Game.Status.OVER
-
-    def new_rows(self) -> list[models.Model]:
-        """The new lines of the log and the rows that follow from them."""
-        if self._play is None:
-            return []
-        return [*self.moves, *self._play.adapter.rows_of(self.game, self.players, self.steps)]

@@ -5,6 +5,7 @@ seat where the adapter says so (`settles`). The events of the seats since the la
 part*: any of them can be undone, by applying the others again without it.
 """
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from games.adapters import Adapter
@@ -80,6 +81,11 @@ class Play(NamedTuple):
     def chapters(self) -> tuple[Chapter, ...]:
         """The whole story, including the open part."""
         return (*self.story, Chapter(self.opening, self.entries))
+
+
+def seat_bits(seats: Iterable[int]) -> int:
+    """Seats as they are kept in one number: a bit for each."""
+    return sum(1 << seat for seat in seats)
 
 
 class CannotUndo(Exception):  # noqa: N818  an answer, not a fault

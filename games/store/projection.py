@@ -13,9 +13,8 @@ from games.adapters.base import Step
 from games.engine.errors import Refused
 from games.engine.protocol import BadRecord
 from games.models import Game, Move, Player
-from games.models.tables import seat_bits
 from games.store.edit import TableEdit
-from games.store.play import CannotUndo, Play, begin, replayed
+from games.store.play import CannotUndo, Play, begin, replayed, seat_bits
 from games.store.record import after, effective
 from games.store.table import setup_of
 from games.store.write import locked_table

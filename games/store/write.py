@@ -6,9 +6,9 @@ nothing, if the row is at another version by then. The second way locks the row 
 
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from itertools import groupby
 from types import TracebackType
 
+from django.conf import settings
 from django.db import connection, models, transaction
 from django.utils import timezone
 
@@ -16,11 +16,11 @@ from games.engine.errors import Refused
 from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
-from games.models import Game, Player
+from games.models import Game, Move, Player
 from games.store.delta import around, delta_of
 from games.store.edit import TableEdit
-from games.store.statement import Changed, NewRows, write_in_one_statement
-from games.store.table import Table, lock_table, recall, remember
+from games.store.statement import NewRows, write_in_one_statement
+from games.store.table import lock_table, recall, remember
 
 
 def attempts(game_id: int, *, overdue_only: bool = False) -> Iterator[AbstractContextManager[TableEdit]]:
@@ -42,22 +42,20 @@ def attempts(game_id: int, *, overdue_only: bool = False) -> Iterator[AbstractCo
     yield locked_table(game_id, overdue_only=overdue_only)
 
 
-class _AsRemembered:
+class _AsRemembered(TableEdit):
     """An attempt on the remembered table."""
 
-    def __init__(self, known: Table) -> None:
-        self._edit = TableEdit(known)
-        self.is_final = False
+    is_final = False
 
     def __enter__(self) -> TableEdit:
-        return self._edit
+        return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> bool:
         if error is None:
             # Rows of an undone event can only be deleted under the lock.
-            self.is_final = self._edit.has_changed and not self._edit.undone and write(self._edit)
+            self.is_final = self.has_changed and not self.undone and write(self)
         return isinstance(error, Refused)
 
 
@@ -86,11 +84,7 @@ def write(edit: TableEdit) -> bool:
         edit.set(table_version=edit.game.table_version + 1)
     for seat, step in edit.undone:
         edit.play.adapter.unproject(edit.players[seat], step)
-    new = _by_model(edit.new_rows())
-    changed = [
-        (edit.players[seat], tuple(sorted(names))) for seat, names in sorted(edit.player_fields.items())
-    ]
-    if not _written(edit, new, changed):
+    if not _written(edit):
         return False
     table = edit.table
     changes = _changes(edit)
@@ -112,7 +106,9 @@ def _changes(edit: TableEdit) -> list[Change]:
     """The topics that have changed, with deltas."""
     game, changes = edit.game, []
     if game.version != edit.version:
-        changes.append(Change(GAME, game.pk, game.version, delta_of(edit) if edit.table.play else None))
+        # Only other processes learn from a delta: this one remembers the table.
+        delta = delta_of(edit) if settings.REDIS_URL and game.has_started else None
+        changes.append(Change(GAME, game.pk, game.version, delta))
     if edit.has_table_changed:
         changes.append(Change(TABLE, game.pk, game.table_version, around(game)))
     return changes
@@ -127,8 +123,12 @@ def _show_open_secrets(game: Game) -> None:
                 table.touch()
 
 
-def _written(edit: TableEdit, new: NewRows, changed: Changed) -> bool:
+def _written(edit: TableEdit) -> bool:
     game, fields = edit.game, tuple(sorted(edit.game_fields))
+    new = _new_rows(edit)
+    changed = [
+        (edit.players[seat], tuple(sorted(names))) for seat, names in sorted(edit.player_fields.items())
+    ]
     if connection.vendor == "postgresql":
         return write_in_one_statement(game, edit.version, fields, new, changed)
     with transaction.atomic():
@@ -142,7 +142,12 @@ def _written(edit: TableEdit, new: NewRows, changed: Changed) -> bool:
     return True
 
 
-def _by_model(rows: Iterable[models.Model]) -> list[tuple[type[models.Model], list[models.Model]]]:
-    """The rows of each model, in the order they came."""
-    ordered = sorted(rows, key=lambda row: type(row).__name__)
-    return [(model, list(found)) for model, found in groupby(ordered, type)]
+def _new_rows(edit: TableEdit) -> NewRows:
+    """The new lines of the log and the rows that follow from them, by model."""
+    found: dict[type[models.Model], list[models.Model]] = {}
+    if edit.moves:
+        found[Move] = [*edit.moves]
+    if edit.steps:
+        for row in edit.play.adapter.rows_of(edit.game, edit.players, edit.steps):
+            found.setdefault(type(row), []).append(row)
+    return list(found.items())

@@ -11,8 +11,7 @@ from games.store import Table
 from games.views.access import of_a_table
 from games.views.page_extras import hints_for, note_followed, note_known
 from luckybox_site.web.errors import bad_request
-from luckybox_site.web.fields import once
-from luckybox_site.web.htmx import wants_parts
+from luckybox_site.web.fields import once, wants_parts
 from luckybox_site.web.methods import READ, takes
 
 _removed = macro("page.jinja", "removed")

@@ -34,6 +34,11 @@ def game_id_of(code: str) -> int:
     return link_of(code).game_id
 
 
+def no_table() -> Http404:
+    """The answer where no table has the code."""
+    return Http404(_("There is no table with this link."))
+
+
 def of_a_link(view: View) -> View:
     """A view of a table; the answer is 404 if no table has the code."""
 
@@ -42,6 +47,6 @@ def of_a_link(view: View) -> View:
         try:
             return view(request, code)
         except Game.DoesNotExist:
-            raise Http404(_("There is no table with this link.")) from None
+            raise no_table() from None
 
     return guarded

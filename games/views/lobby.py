@@ -28,8 +28,7 @@ from games.views.home import front_page
 from games.views.limited import counted, say_when
 from games.views.links import Link, game_id_of
 from games.views.responses import command, refused
-from luckybox_site.web.fields import once, whole_number
-from luckybox_site.web.htmx import wants_parts
+from luckybox_site.web.fields import once, wants_parts, whole_number
 from luckybox_site.web.identity import coming_in, user_id
 from luckybox_site.web.methods import READ, takes
 from luckybox_site.web.seats import drop_seat, note_seat

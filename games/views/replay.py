@@ -14,8 +14,7 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.replay import position, steps
 from games.store import Table
 from games.views.access import of_a_table, sentence
-from luckybox_site.web.fields import whole_number
-from luckybox_site.web.htmx import wants_parts
+from luckybox_site.web.fields import wants_parts, whole_number
 from luckybox_site.web.identity import user_id
 
 #: No game has steps of more digits.

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -31,17 +31,17 @@ from games.services.secrets import why_not_watched
 from games.services.waiting import note_look
 from games.store import Table, read_table
 from games.views.limited import say_when
-from games.views.links import Link, link_of
-from games.views.page_extras import as_wished, enlarged, waits, with_hints
+from games.views.links import Link, link_of, no_table
+from games.views.page_extras import as_wished, enlarged, note_followed, waits, with_hints
 from games.views.wall import is_wall, wall
 from games.views.your_games import games_of
-from luckybox_site.web.fields import whole_number
-from luckybox_site.web.htmx import wants_json, wants_parts
+from luckybox_site.web.fields import wants_json, wants_parts, whole_number
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import takes
 from luckybox_site.web.seats import had_seat
 
-_empty_notice = macro("page.jinja", "empty_notice")
+#: By version, which many tables reach.
+_empty_notice = lru_cache(maxsize=1000)(macro("page.jinja", "empty_notice"))
 
 FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
 #: The versions of the topics game and table that a page shows.
@@ -56,26 +56,33 @@ def audience_of(request: HttpRequest) -> Audience:
     return Audience(None if is_wall(request) else user_id(request), get_language() or "en")
 
 
-def command(view: Callable[[HttpRequest, Link], object]) -> Callable[[HttpRequest, str], HttpResponse]:
+def command(view: Callable[[HttpRequest, Link], Table | None]) -> Callable[[HttpRequest, str], HttpResponse]:
     """A view that does something at a table by calling one service; the answer is the table as it is then.
 
-    A refusal is answered with its sentence, or with its name for a program that asks for JSON.
+    A move returns that table, for other commands it is read. A refusal is answered with its sentence, or with
+    its name for a program that asks for JSON.
     """
 
     @takes("POST")
     @wraps(view)
     def answered(request: HttpRequest, code: str) -> HttpResponse:
-        link = link_of(code)
         try:
-            view(request, link)
-        except Refused as refusal:
-            return refused(request, code, link.game_id, refusal)
-        if wants_parts(request):
-            # This process remembers the table at least as it is after the command.
-            return changes(request, link.game_id, version=shown_versions(request)[0] or 0)
-        if wants_json(request):
-            return JsonResponse({"version": read_table(link.game_id).game.version})
-        return redirect("table", code)
+            link = link_of(code)
+            try:
+                moved = view(request, link)
+            except Refused as refusal:
+                return refused(request, code, link.game_id, refusal)
+            if wants_parts(request):
+                # This process remembers the table at least as it is after the command.
+                return changes(request, moved or read_table(link.game_id, shown_versions(request)[0] or 0))
+            if wants_json(request):
+                return JsonResponse({"version": (moved or read_table(link.game_id)).game.version})
+            if moved:
+                # A page with scripts says so itself, once: a move is too frequent to look into the session.
+                note_followed(request, moved)
+            return redirect("table", code)
+        except Game.DoesNotExist:
+            raise no_table() from None
 
     return answered
 
@@ -90,7 +97,7 @@ def _refused(request: HttpRequest, code: str, game_id: int, refusal: Refused) ->
     if wants_json(request):
         return JsonResponse({"refused": refusal.name, "sentence": sentence}, status=status)
     if wants_parts(request):
-        return changes(request, game_id, sentence, status)
+        return changes(request, read_table(game_id), sentence, status)
     return table_page(request, game_id, sentence, status)
 
 
@@ -102,14 +109,8 @@ def _status(refusal: Refused) -> int:
     return 422
 
 
-def changes(
-    request: HttpRequest, game_id: int, sentence: str = "", status: int = 200, version: int = 0
-) -> HttpResponse:
-    """The parts that differ from the version which the browser shows, as out-of-band swaps.
-
-    With a version, the table is shown at least at that one, else as the database has it.
-    """
-    table = read_table(game_id, version)
+def changes(request: HttpRequest, table: Table, sentence: str = "", status: int = 200) -> HttpResponse:
+    """The parts that differ from the version which the browser shows, as out-of-band swaps."""
     if request.headers.get(LIVE_HEADER):
         return HttpResponse(_notice(sentence, table.game.version), status=status)
     audience = audience_of(request)

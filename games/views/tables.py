@@ -6,12 +6,10 @@ from django.views.decorators.cache import never_cache
 from games.forms.moves import READ_MOVE
 from games.models import Game
 from games.services import connections, play
-from games.store import read_table
+from games.store import Table, read_table
 from games.views.links import Link, game_id_of
-from games.views.page_extras import note_followed
 from games.views.responses import audience_of, changes, command, shown_versions, table_page
 from luckybox_site.web.fields import once
-from luckybox_site.web.htmx import wants_json, wants_parts
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ, takes
 
@@ -33,16 +31,14 @@ def poll(request: HttpRequest, code: str) -> HttpResponse:
     if shown == versions:
         return HttpResponseNotModified()
     # The people around the game are read from the row; for the game alone memory may do.
-    return changes(request, game_id, version=versions[0] if shown[1] == versions[1] else 0)
+    return changes(request, read_table(game_id, versions[0] if shown[1] == versions[1] else 0))
 
 
 @command
-def move(request: HttpRequest, link: Link) -> None:
+def move(request: HttpRequest, link: Link) -> Table:
     data = once(request.POST, "at")
-    play.move(link.game_id, play.Person(user_id(request)), data.get("at", ""), READ_MOVE[link.kind](data))
-    # A page with scripts says so itself, and only once: a move is too frequent to look into the session.
-    if not wants_parts(request) and not wants_json(request):
-        note_followed(request, read_table(link.game_id))
+    actor, choice = play.Person(user_id(request)), READ_MOVE[link.kind](data)
+    return play.move(link.game_id, actor, data.get("at", ""), choice)
 
 
 @command

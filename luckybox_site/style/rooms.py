@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any, Final, NamedTuple
 
+from django.templatetags.static import static
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
@@ -18,6 +20,7 @@ from games.store import Table
 from luckybox_site.style.game import PLAYERS, VIEWER, table_at
 
 STRANGER = 99
+CODE = "abcd2345"
 ASKING = callers_to_row({1: Caller(STRANGER, "Zoë", Wish.ASKED)})
 DECLINED = callers_to_row({1: Caller(STRANGER, "Zoë", Wish.DECLINED)})
 
@@ -40,6 +43,7 @@ ROOMS: Final = (
     Room("full, waiting for ready", players=4, ready=2, viewer=VIEWER + 1),
     Room("full, for a visitor", players=4, viewer=None),
     Room("somebody asks, for the host", players=4, ready=1, fields={"callers": ASKING}),
+    Room("somebody asks, for the others", players=4, viewer=VIEWER + 1, fields={"callers": ASKING}),
     Room("somebody has asked", players=4, viewer=STRANGER, fields={"callers": ASKING}),
     Room("somebody was declined", players=4, viewer=STRANGER, fields={"callers": DECLINED}),
     Room("all are ready, for the host", players=4, ready=4, fields=SOON),
@@ -77,14 +81,17 @@ def rematches() -> list[tuple[str, SafeString]]:
 
 
 def _shown(part: Part) -> SafeString:
-    return with_token(part.html, "", "http://localhost:8000")
+    # There is no such table, so it has no QR code.
+    picture = f'src="{static("img/favicon.svg")}"'
+    html = part.html.replace(f'src="{reverse("qr", args=[CODE])}"', picture)
+    return with_token(html, "", "http://localhost:8000")
 
 
 def _table(room: Room) -> Table:
     fields = {"seats": 4, **room.fields}
     game = Game(
         pk=-1000,
-        code="abcd2345",
+        code=CODE,
         kind="luckybox",
         host_id=VIEWER,
         rules={"edition": "gamewright"},

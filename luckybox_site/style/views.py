@@ -81,7 +81,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def screen(request: HttpRequest, name: str) -> HttpResponse:
     """The screen of a table at a moment of a game; `?players=12` sets the number of players.
 
-    `?watch` shows what those see who watch, and `?wall` the same on a television.
+    `?watch` shows what those see who watch, and `?wall` the same on a television; `?standings` shows who leads.
     """
     if name not in SCREENS:
         raise Http404
@@ -89,14 +89,29 @@ def screen(request: HttpRequest, name: str) -> HttpResponse:
     watches = is_wall(request) or "watch" in request.GET
     audience = _audience()._replace(user_id=None) if watches else _audience()
     table, page = _page(name, _players(moment, request.GET.get("players", "")), audience)
+    presenter = PRESENTERS[moment.kind]
+    seen = presenter.perspective(table, None, audience.language)
     context = {
         "name": name,
         "root": with_token(page_html(table, audience, page), ""),
-        "presenter": PRESENTERS[moment.kind],
+        "standings": SafeString(presenter.standings(seen) if "standings" in request.GET else ""),
+        "presenter": presenter,
         "watches": watches,
         "wall": _wall() if is_wall(request) else None,
     }
     return render(request, "style/screen.html", context)
+
+
+@takes(*READ)
+@for_developers
+def hints(request: HttpRequest) -> HttpResponse:
+    """All hints of both games, and those that are different for one player."""
+    shown = {"Lucky Box": ("table", 6), "Lucky Box, solo": ("solo", 1), "Lucky Numbers": ("places", 4)}
+    games = []
+    for name, (moment, players) in shown.items():
+        table = table_at(moment, players)
+        games.append((name, list(PRESENTERS[table.game.kind].hints(table))))
+    return render(request, "style/hints.html", {"games": games})
 
 
 def _wall() -> Wall:

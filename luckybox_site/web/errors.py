@@ -15,10 +15,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.encoding import iri_to_uri
 from django.utils.translation import gettext as _
 
-from luckybox_site.web.htmx import wants_parts
+from luckybox_site.web.fields import wants_parts
 from luckybox_site.wsgi_bridge import TOO_BUSY
 
 logger = logging.getLogger(__name__)
@@ -112,6 +113,16 @@ def _sentence(exception: Exception) -> str:
 def _above(request: HttpRequest) -> str:
     """The address one level up: for everything below `/t/CODE/` the page of that table."""
     return request.path.rstrip("/").rpartition("/")[0] + "/"
+
+
+class KnownMethods(MiddlewareMixin):
+    """Middleware: answers 405 before the CSRF check, which would say that a token is missing."""
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
+    ) -> HttpResponseNotAllowed | None:
+        methods = getattr(view, "methods", None)
+        return HttpResponseNotAllowed(methods) if methods and request.method not in methods else None
 
 
 class ErrorPages:

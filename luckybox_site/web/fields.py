@@ -1,7 +1,7 @@
-"""Reads fields of forms and addresses, and refuses ambiguous ones."""
+"""What a request says: its fields, of which ambiguous ones are refused, and what its answer is for."""
 
 from django.core.exceptions import BadRequest
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 
 
 def once(data: QueryDict, *names: str) -> QueryDict:
@@ -16,3 +16,13 @@ def whole_number(text: str, most_digits: int) -> int | None:
     """A number in plain digits; `None` for anything else, and for more digits than such a number has."""
     is_one = text.isascii() and text.isdecimal() and len(text) <= most_digits
     return int(text) if is_one else None
+
+
+def wants_parts(request: HttpRequest) -> bool:
+    """True for htmx, which puts parts into a page; also before any middleware has seen the request."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """True for a program that asks for JSON; browsers always accept pages."""
+    return request.headers.get("Accept", "") == "application/json"

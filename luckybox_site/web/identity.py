@@ -31,7 +31,7 @@ def user_id(request: HttpRequest) -> int | None:
     """The id of the user or guest who sends a request; `None` for everybody else."""
     key = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
     if key and key == request.session.session_key:
-        return visitor(request.COOKIES).user_id
+        return (identity_cache.find(key) or visitor(request.COOKIES)).user_id
     # The session has been made, changed or ended by this very request, or the cookie cannot be one.
     return int(request.user.pk) if request.user.is_authenticated else None
 

@@ -1,10 +1,9 @@
 """Which methods an address takes: that comes before the question whether a form is one of ours."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.utils.deprecation import MiddlewareMixin
+from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
@@ -21,13 +20,3 @@ def takes(*methods: str) -> Callable[[View], View]:
         return guarded
 
     return decorate
-
-
-class KnownMethods(MiddlewareMixin):
-    """Middleware: answers 405 before the CSRF check, which would say that a token is missing."""
-
-    def process_view(
-        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
-    ) -> HttpResponseNotAllowed | None:
-        methods = getattr(view, "methods", None)
-        return HttpResponseNotAllowed(methods) if methods and request.method not in methods else None

@@ -26,7 +26,7 @@ const modules = [
   clock(),
   coach(),
   announce(announcement),
-  scroll("#won, #tally:not([hidden]), #move[data-keep]"),
+  scroll("#won, #tally:not([hidden]), #move[data-keep]", "#hand > .card:not([hidden])"),
   motion(),
   keyboard(".keys > button, .pick-input:not(:disabled)"),
   menu(),

@@ -195,6 +195,29 @@ def test_the_board_stays_where_it_is_from_the_setup_on(sit: Sit) -> None:
     assert [len(set(seen)) for seen in places] == [1, 1], places
 
 
+#: The longest things that can be said beside the tile, a tile of each number in the middle, and a spectator.
+CROWDED = """() => {
+    const name = "Bartholomew-Maximilian";
+    document.getElementById("whose").lastChild.data = `${name}’s turn`;
+    document.getElementById("do").textContent = `${name} has drawn 12.`;
+    const last = `${name} takes 12 and swaps out the 15 on b3`;
+    Object.assign(document.getElementById("last"), { hidden: false, textContent: last });
+    for (const place of document.querySelectorAll("#open > li")) {
+        Object.assign(place, { hidden: false, innerHTML: "<b class='tile q1'>20<small>×2</small></b>" });
+    }
+    const watching = { hidden: false, className: "watchers", innerHTML: "<span>12 watching</span>" };
+    Object.assign(document.getElementById("watching"), watching);
+}"""
+
+
+def test_neither_long_names_nor_many_face_up_tiles_nor_spectators_move_the_board(sit: Sit) -> None:
+    for each in sit(lambda: in_turns(3)):
+        before = place_of_board(each)
+        each.page.evaluate(CROWDED)
+        assert place_of_board(each) == before
+        assert each.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_dead_squares_are_marked_if_one_likes_and_that_is_remembered(sit: Sit) -> None:
     ada, bo = sit(lambda: at(numbers(), lambda now: now.state.turns == 12))
     chooser = play_until((ada, bo), "#board .dead")

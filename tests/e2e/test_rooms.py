@@ -33,7 +33,7 @@ def test_the_one_too_many_is_seated_live_and_all_get_ready(browser: Browser, bas
         expect(cleo.page.locator("#who .me")).to_contain_text("Cleo")
         for guest in (bo, cleo):
             guest.page.get_by_role("button", name="I’m ready").click()
-        expect(ada.page.locator("#heading")).to_have_text("Everybody is ready")
+        expect(ada.page.locator("#heading")).to_have_text("Everyone is ready")
         ada.page.get_by_role("button", name="Make Cleo the host").click()
         expect(cleo.page.get_by_role("button", name="Start the game")).to_be_visible()
         ada.page.get_by_role("button", name="Leave the table").click()
@@ -69,7 +69,7 @@ def test_a_rematch_is_told_in_page_and_title_and_brings_those_who_want_it(
         expect(cleo.page).to_have_title(f"Bo wants a rematch · Table {name} · Lucky Box")
         cleo.page.get_by_role("button", name="I’m in").click()
         expect(cleo.page.locator("#who .me")).to_contain_text("ready")
-        expect(bo.page.locator("#heading")).to_have_text("Everybody is ready", timeout=PATIENCE)
+        expect(bo.page.locator("#heading")).to_have_text("Everyone is ready", timeout=PATIENCE)
         bo.finds_no_obstacle()
         bo.page.get_by_role("button", name="Start the game").click()
         expect(ada.page.locator("#stage, #number").first).to_be_visible(timeout=PATIENCE)

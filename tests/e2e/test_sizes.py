@@ -9,7 +9,7 @@ from games.engine.luckybox.state import Phase
 from games.models import Game
 from games.store import Play
 from tests.e2e.conftest import Prepare, PreparedTable
-from tests.e2e.test_game import Player, at, seated
+from tests.e2e.test_game import Player, at, player, seated
 from tests.tables import started_game
 
 UPRIGHT = {"width": 390, "height": 844}
@@ -134,6 +134,24 @@ def test_with_large_text_nothing_is_wider_than_the_screen(
         places = boxes(ada.page, ".came > li")
         assert len(places) == 9
         assert all(place["right"] <= size["width"] and place["width"] >= 16 for place in places)
+
+
+def test_with_large_text_waiting_rooms_and_new_tables_are_not_wider_than_a_phone(
+    browser: Browser, base_url: str
+) -> None:
+    with player(browser, base_url, viewport={"width": 360, "height": 740}) as ada:
+        ada.page.goto("/style/rooms/")
+        states = ada.page.locator("nav[aria-label=States] a").count()
+        for path in (
+            "/new/",
+            "/new/?game=luckynumbers",
+            *(f"/style/rooms/?state={n}" for n in range(states)),
+        ):
+            ada.page.goto(path)
+            ada.page.locator("nav[aria-label=States]").evaluate_all("all => all.map(one => one.remove())")
+            enlarge_text(ada.page, 200)
+            assert fits_in_width(ada.page), path
+        assert ada.complaints == []
 
 
 def test_text_of_twice_the_size_does_not_stick_and_text_of_the_usual_size_does(

@@ -26,7 +26,7 @@ def test_every_limit_is_shown_with_how_often_it_was_met(admin_client: Client) ->
         assert f"LIMIT_{name.upper()}" in page
     first = page[page.index("<tbody>") :].split("</tr>")[0]
     assert "Spectators of each table" in first
-    assert "4000 at the same time" in first
+    assert "3000 at the same time" in first
     assert "<td>3</td>" in first
     assert "60 in 15 minutes" in page
 

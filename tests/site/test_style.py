@@ -39,6 +39,19 @@ def test_every_waiting_room_renders(client: Client) -> None:
     assert all(page.count('id="room"') + page.count('id="rematch"') == 1 for page in pages)
 
 
+def test_hints_of_both_games_and_of_solo_are_shown(client: Client) -> None:
+    page = client.get("/style/hints/").content.decode()
+    assert page.count("Choose your cards") == 2
+    assert page.count("No more hints") == page.count('class="coach"') > 10
+
+
+@pytest.mark.parametrize("name", ["late", "places"])
+def test_standings_are_shown_over_a_table(client: Client, name: str) -> None:
+    shown = client.get(f"/style/{name}/", {"standings": "", "players": "4"}).content.decode()
+    assert shown.count('<ol class="standings">') == 1
+    assert 'class="standings"' not in client.get(f"/style/{name}/").content.decode()
+
+
 def test_the_style_page_shows_both_schemes_side_by_side(client: Client) -> None:
     page = client.get("/style/").content.decode()
     assert 'data-theme="light"' in page

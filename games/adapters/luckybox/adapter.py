@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.adapters.base import Step
 from games.adapters.luckybox import effects, moves, rows
 from games.engine.luckybox import game
 from games.engine.luckybox.editions import EDITIONS
-from games.engine.luckybox.state import State
 from games.models import Game
 
 
@@ -26,6 +24,8 @@ class LuckyBoxAdapter:
     counters = staticmethod(rows.counters)
     event_of = staticmethod(moves.event_of)
     follow_up = staticmethod(moves.follow_up)
+    question = staticmethod(moves.question)
+    settles = staticmethod(moves.settles)
     effects = staticmethod(effects.effects)
 
     def most_seats(self, rules: Mapping[str, Any]) -> int:
@@ -38,13 +38,6 @@ class LuckyBoxAdapter:
     def rules_after(self, game: Game, *, same_match: bool) -> Mapping[str, Any]:
         rules: Mapping[str, Any] = game.rules
         return rules
-
-    def settles(self, step: Step) -> bool:
-        """Everything can be undone until the next number comes."""
-        return False
-
-    def question(self, state: State) -> int:
-        return state.step
 
 
 LUCKY_BOX: Final = LuckyBoxAdapter()

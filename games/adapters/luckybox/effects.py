@@ -1,6 +1,6 @@
 """The effects of an event of Lucky Box: lines and cards completed, tokens taken, bonuses lost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.adapters.base import Effect, Step
@@ -76,11 +76,14 @@ def _crossing(before: State, event: Cross | Bonus, after: State) -> list[Effect]
     if price := _price(before, event):
         told.append(Spent(price))
     left = now.open[slot]
-    lines = list(COMPLETED[event.square][left])
-    told += _earned(before, event, lines, price)
+    lines = COMPLETED[event.square][left]
+    if lines:
+        told += _earned(before, event, lines, price)
     if not left:
         told.append(CardDone(event.card, CARD_POINTS[before.round - 1]))
-    return told + _lost(before, event, after, [6 * slot + line for line in lines])
+    if lines or was.pending:
+        told += _lost(before, event, after, [6 * slot + line for line in lines])
+    return told
 
 
 def _price(before: State, event: Cross | Bonus) -> int:
@@ -91,7 +94,7 @@ def _price(before: State, event: Cross | Bonus) -> int:
     return DISTANCE[int(code)][value] if code.isdigit() else 0
 
 
-def _earned(before: State, event: Cross | Bonus, lines: list[int], price: int) -> Iterator[Earned]:
+def _earned(before: State, event: Cross | Bonus, lines: Sequence[int], price: int) -> Iterator[Earned]:
     """What each completed line gave, in the order of the rules."""
     stars = before.seats[event.seat].stars[before.round - 1]
     is_limited = before.setup.rules.limited_supply

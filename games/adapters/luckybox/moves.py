@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.adapters.base import BadMove, Choice
+from games.adapters.base import BadMove, Choice, Step
 from games.engine.errors import Reason, gettext_noop
 from games.engine.luckybox.events import Bonus, Cross, Decline, Event, Keep, Pass
 from games.engine.luckybox.geometry import LINE_AT, LINES, SQUARE_AT, SQUARES
@@ -33,6 +33,11 @@ def line_value(pack: Pack, card: int, line: int) -> str:
     return pack.names[card] + LINES[line]
 
 
+def question(state: State) -> int:
+    """The step of the game, which every question to the seats raises."""
+    return state.step
+
+
 def event_of(state: State, seat: int, choice: Choice) -> Event:
     """The event that a choice names."""
     pack, kind = state.setup.pack, choice.get("t")
@@ -43,9 +48,10 @@ def event_of(state: State, seat: int, choice: Choice) -> Event:
     if kind == "decline":
         return Decline(seat, *_line(pack, choice))
     if kind == "cross":
-        return Cross(seat, *_square(pack, choice))
+        return Cross(seat, *_place(pack, choice.get("card"), choice.get("cell"), SQUARE_AT))
     if kind == "bonus":
-        return Bonus(seat, *_line(pack, choice), *_square(pack, choice))
+        square = _place(pack, choice.get("card"), choice.get("cell"), SQUARE_AT)
+        return Bonus(seat, *_line(pack, choice), *square)
     raise BadMove(Unclear.NO_SQUARE)
 
 
@@ -54,32 +60,32 @@ def _cards(pack: Pack, names: Any) -> tuple[int, ...]:
         raise BadMove(Unclear.NO_CARDS)
     if len(names) > MAX_CARDS:
         raise BadMove(Unclear.UNKNOWN_CARD)
-    return tuple(sorted(_card(pack, name, Unclear.UNKNOWN_CARD) for name in names))
-
-
-def _card(pack: Pack, name: Any, unknown: Unclear) -> int:
-    card = pack.id_of(name) if isinstance(name, str) else None
-    if card is None:
-        raise BadMove(unknown)
-    return card
-
-
-def _square(pack: Pack, choice: Choice) -> tuple[int, int]:
-    return _card(pack, choice.get("card"), Unclear.UNKNOWN_PLACE), _place(choice.get("cell"), SQUARE_AT)
+    cards = [pack.id_of(name) if isinstance(name, str) else None for name in names]
+    found = [card for card in cards if card is not None]
+    if len(found) < len(cards):
+        raise BadMove(Unclear.UNKNOWN_CARD)
+    return tuple(sorted(found))
 
 
 def _line(pack: Pack, choice: Choice) -> tuple[int, int]:
     name = choice.get("line")
     if not isinstance(name, str):
         raise BadMove(Unclear.UNKNOWN_PLACE)
-    return _card(pack, name[:-2], Unclear.UNKNOWN_PLACE), _place(name[-2:], LINE_AT)
+    return _place(pack, name[:-2], name[-2:], LINE_AT)
 
 
-def _place(name: Any, places: dict[str, int]) -> int:
+def _place(pack: Pack, card_name: Any, name: Any, places: dict[str, int]) -> tuple[int, int]:
+    """A card of this game and a square or line end of it."""
+    card = pack.id_of(card_name) if isinstance(card_name, str) else None
     place = places.get(name) if isinstance(name, str) else None
-    if place is None:
+    if card is None or place is None:
         raise BadMove(Unclear.UNKNOWN_PLACE)
-    return place
+    return card, place
+
+
+def settles(step: Step) -> bool:
+    """Never: everything can be undone until the next number comes."""
+    return False
 
 
 def follow_up(state: State, seat: int) -> Event | None:

@@ -158,14 +158,15 @@ def actions(seen: Perspective) -> Part:
     is_choice = entries and isinstance(entries[-1].event, Keep)
     results = effects_in_words(seen, entries[-1]) if entries else []
     bonuses = sum(isinstance(entry.event, Bonus) for entry in entries)
-    if bonuses >= SHORTEST_CHAIN:
-        text = ngettext("a chain of %(count)d", "a chain of %(count)d", bonuses)
-        results = [text % {"count": bonuses}, *results]
+    chain = bonuses if bonuses >= SHORTEST_CHAIN else 0
+    if chain:
+        text = ngettext("a chain of %(count)d", "a chain of %(count)d", chain)
+        results = [text % {"count": chain}, *results]
     if is_choice:
         undo = players.UndoWords(_("Choose again"), _("You cannot choose again any more in this round."))
     else:
         undo = players.UndoWords(_("Undo"), _("No undo left for this number."))
-    return players.actions(seen, undo, results)
+    return players.actions(seen, undo, results, chain)
 
 
 def title(seen: Perspective) -> str:

@@ -100,7 +100,7 @@ export function motion() {
           else animate(squaresOf(one.board)[one.place], [{ scale: 1.6 }, {}], 320);
         }
         if (now.tile && now.tile !== known.tile) animate(document.querySelector("#number > b"), [{ transform: "perspective(30rem) rotateY(100deg) scale(0.8)" }, { transform: "none" }], 420);
-        if (now.asked && !known.asked) animate(document.querySelector(".stage"), [{ scale: 0.97 }, { scale: 1.02 }, {}], 320);
+        if (now.asked && !known.asked) animate(document.querySelector(".stage"), [{ scale: 0.97 }, { scale: "1 1.03" }, {}], 320);
       }
     }
     known = now;

@@ -12,6 +12,11 @@ export function keep(name, value) {
   }
 }
 
+// The switch in the menu or in the waiting room.
+function showSound() {
+  document.querySelector("[data-sound][aria-pressed]")?.setAttribute("aria-pressed", sounds.on);
+}
+
 async function copy(button) {
   const link = new URL(button.dataset.copyLink, location.href).href;
   const place = button.querySelector("span");
@@ -31,7 +36,7 @@ function clicked({ target }) {
   if (button?.matches("[data-sound]")) {
     sounds.on = !sounds.on;
     keep("sounds", sounds.on && "on");
-    document.querySelector(".menu [data-sound]")?.setAttribute("aria-pressed", sounds.on);
+    showSound();
     sounds.play(SAMPLE);
   }
   if (button?.closest("#sound-offer")) button.closest("#sound-offer").hidden = true;
@@ -55,7 +60,7 @@ export function menu() {
     keep("theme", target.value);
   });
   return () => {
-    document.querySelector("[data-sound]")?.setAttribute("aria-pressed", sounds.on);
+    showSound();
     const theme = document.querySelector(`[name="theme"][value="${root.dataset.theme ?? ""}"]`);
     if (theme) theme.checked = true;
   };

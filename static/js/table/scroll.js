@@ -1,4 +1,5 @@
-// Scrolls up when something new stands at the top, such as the score sheet, and is not in view.
+// Scrolls up when something new stands at the top, such as the score sheet, and is not in view; and when it is gone again,
+// as an offer of cards is, and has left nobody's cards in view.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 function isInView(element) {
@@ -7,13 +8,14 @@ function isInView(element) {
   return top >= Math.max(0, covered) - 1 && top < innerHeight;
 }
 
-// `selector` finds what is new.
-export function scroll(selector) {
+// `selector` finds what is new, `instead` what stands in its place when it is gone.
+export function scroll(selector, instead) {
   let known = null;
   return () => {
     const came = document.querySelector(selector);
     const id = came?.id ?? "";
-    if (known !== null && came && id !== known && !isInView(came)) {
+    const top = came ?? (instead && document.querySelector(instead));
+    if (known !== null && top && id !== known && !isInView(top)) {
       scrollTo({ top: 0, behavior: still.matches ? "auto" : "smooth" });
     }
     known = id;

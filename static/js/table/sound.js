@@ -2,6 +2,9 @@
 // a function that makes a noise.
 export const SAMPLE = [[660, 0], [880, 0.08]];
 
+// The offer goes by itself after so long; the switch in the menu stays.
+const OFFERED_FOR = 20000;
+
 let context = null;
 
 function stored(name) {
@@ -22,6 +25,7 @@ function offer() {
     return; // without storage it would be offered again and again
   }
   place.hidden = false;
+  setTimeout(() => { if (!place.contains(document.activeElement)) place.hidden = true; }, OFFERED_FOR);
 }
 
 function tone(pitch, after) {

@@ -68,8 +68,20 @@ def test_the_leader_comes_first_and_whoever_is_level_shares_a_place() -> None:
         assert bool(leads) == (names[name] == max(points))
 
 
+def test_tokens_carry_the_letter_that_the_player_has_everywhere() -> None:
+    game = started_game(players=3)
+    game.players.filter(seat=1).update(name="Bartholomew Maximilian")
+    html = ranking(seen(game)).html
+    assert re.findall(r"<span class=avatar [^>]*>([^<]*)<", html) == ["A", "B", "C"]
+
+
 def test_while_all_are_level_nobody_leads() -> None:
     assert rows(ranking(seen(started_game(players=2))).html) == [("", "1", "Ada"), ("", "1", "Bo")]
+
+
+def test_in_the_ranking_everybody_has_the_token_of_the_board() -> None:
+    html = ranking(seen(started_game(players=2))).html
+    assert re.findall(r"aria-hidden=true>(\w+)</span>\s*<bdi>(\w+)<", html) == [("A", "Ada"), ("B", "Bo")]
 
 
 def test_the_winners_of_a_game_come_first() -> None:

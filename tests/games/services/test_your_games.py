@@ -5,10 +5,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games.models import Game
-from games.models.tables import seat_bits
 from games.services import lobby, people, presence
 from games.services.your_games import MOST_LISTED, Call, YourGame, your_games
 from games.store import Play, read_table
+from games.store.play import seat_bits
 from tests.factories import UserFactory
 from tests.tables import (
     committed,

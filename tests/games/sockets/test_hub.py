@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 from channels.layers import get_channel_layer
+from pytest_django import Settings
 
 from games.hub import Hub, hub
 from games.live import announce
@@ -107,14 +108,16 @@ async def test_a_version_that_the_table_has_not_reached_is_not_waited_for() -> N
 
 
 async def test_with_the_delta_in_an_announcement_the_database_need_not_be_asked(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:
     game = await aside(started_game)(players=2)
     before = await aside(read_table)(game.pk)
     (ada,) = await following_sockets(game, 0)
     told: list[Change] = []
     monkeypatch.setattr(announce, "topics_changed", told.extend)
+    settings.REDIS_URL = "redis://somewhere"
     await aside(house_move)(game, 1)
+    settings.REDIS_URL = ""
     forget_tables()
     remember(before)
     async with no_database():

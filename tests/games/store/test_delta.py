@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
 
 from games.live import announce
 from games.live.announce import Change
@@ -20,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_prepared_p
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, Delta | None]]:
+def told(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> list[tuple[int, Delta | None]]:
     """Every announcement as other processes get it."""
     heard: list[tuple[int, Delta | None]] = []
 
@@ -29,6 +30,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, Delta | None]]:
         heard.extend((change.version, json.loads(json.dumps(change.delta))) for change in of_games)
 
     monkeypatch.setattr(announce, "topics_changed", note)
+    settings.REDIS_URL = "redis://somewhere"
     return heard
 
 

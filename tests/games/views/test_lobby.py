@@ -97,7 +97,7 @@ def test_a_full_table_takes_nobody(client: Client) -> None:
     assert b"All seats at this table are taken." in response.content
     assert User.objects.count() == 2
     assert "This table is full" in page_of(client, game)
-    assert "<h1 id=heading>Everybody is here</h1>" in page_of(client_of(game, 0), game)
+    assert "<h1 id=heading>Everyone is here</h1>" in page_of(client_of(game, 0), game)
 
 
 def test_the_tab_says_what_a_table_is_to_whoever_looks(client: Client) -> None:

@@ -98,10 +98,12 @@ def test_the_one_too_many_asks_and_is_seated_with_one_tap(client: Client) -> Non
     assert 'http-equiv="refresh"' in page_of(client, game)
     host = page_of(client_of(game, 0), game)
     assert "<title>Zoe asks for a seat" in host
-    assert "Zoe" not in page_of(client_of(game, 1), game)
+    others = page_of(client_of(game, 1), game)
+    assert "<b><bdi>Zoe</bdi></b> asks Ada for a seat" in others
+    assert f"/t/{game.code}/answer/" not in others
     act(client_of(game, 0), game, "answer", accept=number_of(game))
     assert "(you)" in page_of(client, game)
-    assert "Everybody is here" in page_of(client, game)
+    assert "Everyone is here" in page_of(client, game)
 
 
 def test_who_is_declined_reads_so(client: Client) -> None:
@@ -159,7 +161,7 @@ def test_the_page_of_a_closed_table_says_what_happened(client: Client) -> None:
     act(client_of(game, 0), game, "leave")
     page = page_of(client, game)
     assert "<title>This table is closed" in page
-    assert "Everybody left before its game started." in page
+    assert "Everyone left before its game started." in page
     assert join(client, game).status_code == 409
     assert client.get(f"/t/{game.code}/replay/").status_code == 409
     Game.objects.filter(pk=game.pk).update(result={"closed": "unseen"}, table_version=90)
