@@ -71,8 +71,11 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             # Here and not in `disconnect`: not every server calls that when a connection is lost.
             hub().unfollow(self)
             identity_cache.remove_socket(self)
-            await connected_sockets.end(self.name)
-            await open_sockets.close(self.claims)
+            try:
+                await connected_sockets.end(self.name)
+            finally:
+                # A server that does not wait for the end of a socket cancels it.
+                await open_sockets.close(self.claims)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """As Channels does it, without a visit to its database thread for every message."""

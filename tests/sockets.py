@@ -23,7 +23,7 @@ Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
 #: How long a frame may take, and how long to listen before it is certain that none comes.
-PATIENCE, SILENCE = 10.0, 0.1
+PATIENCE, SILENCE = 30.0, 0.1
 
 
 def aside(work: Callable[Asked, Answer]) -> Callable[Asked, Coroutine[Any, Any, Answer]]:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 
-def until(holds: Callable[[], bool], seconds: float = 10) -> None:
+def until(holds: Callable[[], bool], seconds: float = 30) -> None:
     last = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < last, "it did not come true"

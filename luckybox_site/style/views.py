@@ -81,8 +81,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def screen(request: HttpRequest, name: str) -> HttpResponse:
     """The screen of a table at a moment of a game; `?players=12` sets the number of players.
 
-    `?watch` shows what those see who watch, and `?wall` the same on a television; `?standings` opens the
-    panel that says who leads.
+    `?watch` shows what those see who watch, `?wall` the same on a television, and `?standings` who leads.
     """
     if name not in SCREENS:
         raise Http404

@@ -26,6 +26,47 @@ def test_standings_open_in_place_follow_the_game_and_close_with_escape(
         assert ada.complaints == []
 
 
+HOLD_STANDINGS = """() => {
+    const send = window.fetch;
+    Object.assign(window, { asked: 0, held: [] });
+    window.fetch = async (url, options) => {
+        if (!String(url).includes("seat=all")) return send(url, options);
+        window.asked += 1;
+        const answer = await send(url, options);
+        await new Promise((go) => held.push(go));
+        return answer;
+    };
+}"""
+
+
+def test_standings_that_were_overtaken_on_their_way_are_fetched_again(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    table = prepared(lambda: at(started_game(3), at_turn(4)))
+    with (
+        seated(browser, base_url, table, 0) as ada,
+        seated(browser, base_url, table, 1) as bo,
+        seated(browser, base_url, table, 2) as cleo,
+    ):
+        ada.page.get_by_role("link", name="Standings").click()
+        expect(ada.page.locator("#seat[data-of=all]")).to_be_visible()
+        ada.page.evaluate(HOLD_STANDINGS)
+        assert bo.play()
+        ada.until(lambda: ada.page.evaluate("asked") == 1)
+        before = ada.version
+        assert cleo.play()
+        ada.hear_more_than(before)
+        ada.until(lambda: ada.page.evaluate("held.length") == 1)
+        ada.page.evaluate("held.pop()()")
+        ada.until(lambda: ada.page.evaluate("asked") == 2)
+        ada.page.evaluate("document.querySelector('.standings').dataset.old = 'yes'")
+        ada.until(lambda: ada.page.evaluate("held.length") == 1)
+        ada.page.evaluate("held.pop()()")
+        expect(ada.page.locator(".standings[data-old]")).to_have_count(0)
+        # They are as new as the page, and no longer asked for.
+        assert ada.page.evaluate("new Promise((go) => requestAnimationFrame(() => go(asked)))") == 2
+
+
 def test_whoever_is_done_is_no_face_any_more(browser: Browser, base_url: str, prepared: Prepare) -> None:
     table = prepared(lambda: started_game(3))
     with seated(browser, base_url, table, 0) as ada, seated(browser, base_url, table, 1) as bo:

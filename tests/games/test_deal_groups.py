@@ -106,6 +106,7 @@ def every_answer(browser: Client, game: Game) -> dict[str, tuple[int, str]]:
 
 
 @KINDS
+@pytest.mark.no_cover
 def test_nothing_is_told_at_any_address_while_another_table_plays_the_same(kind: str) -> None:
     over, running = pair(kind)
     before = rows_of(over)
@@ -121,6 +122,7 @@ def test_nothing_is_told_at_any_address_while_another_table_plays_the_same(kind:
 
 
 @KINDS
+@pytest.mark.no_cover
 def test_who_does_not_play_there_sees_neither_the_finished_table_nor_the_running_one(kind: str) -> None:
     over, running = pair(kind)
     for game in (over, running):

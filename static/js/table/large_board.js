@@ -5,16 +5,20 @@ const STANDINGS = "all";
 const panel = () => document.querySelector("#seat[data-of]");
 
 let opening = false;
+const version = () => document.getElementById("version").dataset.version;
 
 async function open(link) {
   const again = link === opener && panel()?.dataset.of === STANDINGS;
   opener = link;
+  const before = version();
   opening = true;
   try {
     await show(link, again);
   } finally {
     opening = false;
   }
+  // Another move has come while it was on its way.
+  if (version() !== before && panel()?.dataset.of === STANDINGS) open(link);
 }
 
 async function show(link, again) {

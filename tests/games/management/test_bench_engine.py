@@ -32,6 +32,7 @@ def test_all_figures_are_measured() -> None:
     assert all(row["bytes"] <= STATE_LIMIT for row in figures["states"])
 
 
+@pytest.mark.no_cover
 def test_people_get_tables() -> None:
     titles = [part.splitlines()[0] for part in bench().split("\n\n")]
     assert titles == ["play", "house", "records", "shuffles", "states"]

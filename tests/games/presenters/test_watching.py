@@ -49,13 +49,6 @@ def told(game: Game) -> str:
 # -- the ranking
 
 
-def test_the_tokens_of_the_ranking_carry_the_letters_of_the_boards() -> None:
-    game = started_game(players=2)
-    html = ranking(seen(game)).html
-    letters = re.findall(r"<span class=avatar[^>]*>([^<]*)</span>", html)
-    assert letters == ["A", "B"]
-
-
 def test_the_leader_comes_first_and_whoever_is_level_shares_a_place() -> None:
     game = started_game(players=4)
     play_on(game, lambda now: now.state.round == 3)

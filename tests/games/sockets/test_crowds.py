@@ -9,7 +9,7 @@ from games.hub import hub
 from games.models import Game
 from luckybox_site.wsgi_bridge import under_way
 from tests.games.sockets.followers import Socket, all_is_quiet, following_sockets, socket_at, until
-from tests.sockets import aside
+from tests.sockets import PATIENCE, aside
 from tests.tables import house_move, started_game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
@@ -93,7 +93,8 @@ async def test_other_work_goes_on_while_a_crowd_is_told() -> None:
             await asyncio.sleep(0)
 
     await aside(house_move)(game, 1)
-    await other_work()
+    async with asyncio.timeout(PATIENCE):
+        await other_work()
     # It has had its turn again and again between the first and the last of the crowd.
     assert len({before for before in turns if 0 < before < CROWD}) >= 5
     await until(lambda: all(socket.shows(game.version + 1) for socket in crowd))
@@ -118,13 +119,17 @@ async def test_a_crowd_waits_while_a_request_is_answered_but_not_for_ever(
     await until(lambda: all(socket.shows(game.version + 2) for socket in crowd))
 
 
-async def test_a_crowd_that_goes_leaves_nothing_behind() -> None:
+async def test_a_crowd_that_goes_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     game = await aside(started_game)(players=2)
     told: list[Telling] = []
     crowd = await crowd_at(game, told)
+    # It still waits when it goes.
+    monkeypatch.setattr(under_way, "count", 1)
+    monkeypatch.setattr(games.hub, "MOST_LOOKS", 100_000)
     await aside(house_move)(game, 1)
     for socket in crowd:
         hub().unfollow(socket)
+    monkeypatch.setattr(under_way, "count", 0)
     await all_is_quiet()
     assert hub().followed == []
     assert len(told) < CROWD

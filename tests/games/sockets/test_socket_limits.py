@@ -1,5 +1,6 @@
 """How many sockets may be open at the same time, and what those beyond are told."""
 
+import asyncio
 from contextlib import AsyncExitStack
 
 import pytest
@@ -7,6 +8,7 @@ from channels.testing import WebsocketCommunicator
 from django.test import Client
 from pytest_django import Settings
 
+from games import connected_sockets
 from games.hub import hub
 from games.live.topics import Audience
 from games.models import Connection, Game
@@ -102,6 +104,23 @@ async def test_a_table_has_so_many_sockets(settings: Settings) -> None:
         socket, told = await knock(game, await aside(client_of)(game, 1))
         assert told == TOO_MANY
         await socket.disconnect()
+
+
+async def test_a_socket_that_is_cut_off_while_it_ends_counts_for_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def never_ends(channel: str) -> None:
+        connected_sockets._links.pop(channel, None)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(connected_sockets, "end", never_ends)
+    game = await aside(started_game)(players=2)
+    counted = dict(open_sockets._open)
+    socket, _ = await knock(game)
+    assert open_sockets._open != counted
+    # A server that does not wait for its end cancels it.
+    await socket.disconnect(timeout=0.1)
+    assert open_sockets._open == counted
 
 
 async def test_sockets_that_are_gone_count_for_nothing() -> None:
