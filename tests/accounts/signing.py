@@ -40,7 +40,8 @@ def account(name: str = "Ann", password: str = PASSWORD) -> User:
 def who(browser: Client) -> str:
     """The name on the page of the account; empty for whoever has none."""
     response = browser.get(reverse("account"))
-    return str(response.context["name"]) if response.status_code == 200 and "name" in response.context else ""
+    is_account = response.status_code == 200 and "has_password" in response.context
+    return str(response.context["name"]) if is_account else ""
 
 
 def key_of(browser: Client) -> str:
