@@ -137,7 +137,6 @@ class SecondStepAdapter(DefaultMFAAdapter):
             picture,
             kind="svg",
             border=2,
-            scale=6,
             xmldecl=False,
             omitsize=True,
             dark="#1d1b44",

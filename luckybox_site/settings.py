@@ -266,6 +266,9 @@ MFA_FORMS = {
     "authenticate": "accounts.forms.SecondStepForm",
     "reauthenticate": "accounts.forms.SecondStepAgainForm",
     "activate_totp": "accounts.forms.ActivateTOTPForm",
+    "authenticate_webauthn": "accounts.passkey_forms.SecondStepByPasskeyForm",
+    "login_webauthn": "accounts.passkey_forms.LoginByPasskeyForm",
+    "reauthenticate_webauthn": "accounts.passkey_forms.PasskeyAgainForm",
 }
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True

@@ -4,7 +4,6 @@ import json
 
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
-from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django.contrib import messages
 from django.contrib.auth import get_user_model, login
 from django.core.serializers.json import DjangoJSONEncoder
@@ -18,6 +17,7 @@ from accounts.adapter import AccountAdapter
 from accounts.forms import CodeForm, EmailForm, NewNameAndEmailForm, NewNameForm
 from accounts.middleware import guest_of
 from accounts.models import User
+from accounts.passkey_forms import AddPasskeyForm
 from accounts.services import NameTaken, create_account, keep_games
 from accounts.views.guards import (
     account_of,
@@ -79,7 +79,7 @@ def _add_to_account(request: HttpRequest) -> HttpResponse:
 
 def _passkey_page(request: HttpRequest, user: User, name: str) -> HttpResponse:
     """Make a passkey; with a name, the guest becomes the account of that name."""
-    form = AddWebAuthnForm(request.POST or None, user=user) if request.method == "POST" else None
+    form = AddPasskeyForm(request.POST or None, user=user) if request.method == "POST" else None
     if form is not None and form.is_valid():
         try:
             owner = keep_games(user.pk, name) if name else user
