@@ -63,6 +63,7 @@ class Reader:
             frozenset(user_id for _, user_id, _, is_name in new if user_id is not None and not is_name),
             frozenset(session for _, _, session, _ in new if session),
             names=any(is_name for *_, is_name in new),
+            renamed=frozenset(user_id for _, user_id, _, is_name in new if user_id is not None and is_name),
             all_visitors=missed_some,
         )
 

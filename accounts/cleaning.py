@@ -2,8 +2,9 @@
 
 from datetime import timedelta
 
+from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
-from django.db.models import ProtectedError, Q
+from django.db.models import Exists, OuterRef, ProtectedError, Q
 from django.utils import timezone
 from django.utils.translation import ngettext
 
@@ -56,4 +57,7 @@ def _delete(guest: User) -> bool:
 
 def _delete_sessions() -> int:
     """What `manage.py clearsessions` does, counted."""
-    return Session.objects.filter(expire_date__lt=timezone.now()).delete()[0]
+    count = Session.objects.filter(expire_date__lt=timezone.now()).delete()[0]
+    open_ones = Session.objects.filter(session_key=OuterRef("session_key"))
+    UserSession.objects.filter(~Exists(open_ones)).delete()
+    return count

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from luckybox_site.web.addresses import address_of
@@ -28,14 +31,27 @@ class LoginForm(AdminAuthenticationForm):
         # Counted before the password is checked, so that many at once do not pass.
         refused = [limit for limit, who in counted if not take(limit, who)]
         if refused:
-            raise ValidationError(_sentence(max(map(seconds_left, refused))), code="too_many")
+            raise ValidationError(too_many_sentence(max(map(seconds_left, refused))), code="too_many")
         cleaned: dict[str, Any] = super().clean()
         for limit, who in counted:
             give_back(limit, who)
         return cleaned
 
+    def confirm_login_allowed(self, user: Any) -> None:
+        super().confirm_login_allowed(user)
+        if has_second_step(user):
+            raise ValidationError(
+                _("This account has a second step. Please sign in on the site first, then come here."),
+                code="second_step",
+            )
 
-def _sentence(seconds: int) -> str:
+
+def has_second_step(user: Any) -> bool:
+    """Whether an app's code is asked for after the password."""
+    return bool(is_mfa_enabled(user, [Authenticator.Type.TOTP]))
+
+
+def too_many_sentence(seconds: int) -> str:
     minutes = max(1, -(-seconds // 60))
     return ngettext(
         "Too many log-ins have failed. Please try again in a minute.",

@@ -6,17 +6,20 @@ from datetime import timedelta
 from typing import Any, ClassVar, Self
 
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import name_key
 from luckybox_site.web.identity import person_renamed
 from luckybox_site.web.identity_cache import session_hash
+from luckybox_site.web.visible_names import MAX_NAME
 
 #: How long the rows of `IdentityChange` are kept.
 KEPT_FOR = timedelta(hours=1)
 #: A change to one of these ends what a user's open sessions and sockets may do.
-IDENTITY_FIELDS = frozenset({"is_active", "password", "sign_outs"})
+IDENTITY_FIELDS = frozenset({"is_active", "is_guest", "password", "sign_outs"})
 
 
 class UserQuerySet(models.QuerySet["User"]):
@@ -33,6 +36,14 @@ class UserQuerySet(models.QuerySet["User"]):
                 for pk, name in User.objects.filter(pk__in=changed).values_list("pk", "first_name"):
                     _renamed(pk, name)
         return count
+
+    def accounts(self) -> Self:
+        """Those who have registered."""
+        return self.filter(is_guest=False)
+
+    def called(self, name: str) -> Self:
+        """The account of this name, in whatever spelling; nobody for a name that none can have."""
+        return self.accounts().filter(name_key=name_key(name))
 
     def note_nickname(self, user_id: int, nickname: str) -> None:
         """A guest is called what they called themselves last; at earlier tables they keep their names."""
@@ -53,6 +64,10 @@ class User(AbstractUser):
         default=False,
         help_text=_("Plays without having registered; becomes a full account in place."),
     )
+    #: Equal for names that people would take for each other (`accounts/names.py`); guests have none.
+    name_key = models.CharField(  # noqa: DJ001  unique, and guests have none
+        _("name, as compared"), max_length=200, null=True, unique=True, editable=False
+    )
     #: Part of what a session proves: raising it ends all sessions of this user.
     sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, editable=False)
 
@@ -67,12 +82,27 @@ class User(AbstractUser):
                 condition=models.Q(is_guest=False) | models.Q(is_staff=False, is_superuser=False),
                 violation_error_message=_("A guest cannot be staff."),
             ),
+            models.CheckConstraint(
+                name="accounts_user_account_has_name_key",
+                condition=models.Q(is_guest=True) | models.Q(name_key__isnull=False),
+            ),
         ]
+
+    def clean(self) -> None:
+        """In the admin: the name of an account is not like that of another."""
+        super().clean()
+        if not self.is_guest and User.objects.called(self.username).exclude(pk=self.pk).exists():
+            raise ValidationError({"username": _("This name is taken, or looks like one that is.")})
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Write an `IdentityChange`, and rename at tables, in the same transaction."""
         watched = IDENTITY_FIELDS | {"first_name"}
         fields = kwargs.get("update_fields")
+        if fields is None:
+            # Accounts are made by commands and in the admin, too.
+            self.name_key = None if self.is_guest else name_key(self.username)
+            if not self.is_guest and not self.first_name:
+                self.first_name = self.username[:MAX_NAME]
         if self._state.adding or (fields is not None and not watched & set(fields)):
             super().save(*args, **kwargs)
             return

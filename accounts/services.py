@@ -1,11 +1,54 @@
 """One transaction for each thing that changes who somebody is; all processes follow within a second."""
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F, ProtectedError
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from luckybox_site.web.identity import MergeRefused, guest_merged
+
+
+class NameTaken(Exception):  # noqa: N818  an answer, not a fault
+    """Another account has this name, or one that looks like it."""
+
+
+def create_account(name: str, password: str | None = None) -> User:
+    """An account for somebody who has not played here; without a password they come in another way."""
+    return _named(User(), name, password)
+
+
+@transaction.atomic
+def keep_games(guest_id: int, name: str, password: str | None = None) -> User:
+    """Make a guest an account in place: the same row, so the same seats, and the new name at every table."""
+    guest = User.objects.select_for_update(no_key=True).get(pk=guest_id)
+    if not guest.is_guest:
+        raise NameTaken
+    return _named(guest, name, password)
+
+
+@transaction.atomic
+def change_name(user_id: int, name: str) -> None:
+    """Give an account another name, also in the seats at tables that are not over."""
+    user = User.objects.select_for_update(no_key=True).get(pk=user_id, is_guest=False)
+    user.username = user.first_name = name
+    _save(user)
+
+
+def _named(user: User, name: str, password: str | None) -> User:
+    user.username = user.first_name = name
+    user.is_guest = False
+    user.set_password(password)
+    _save(user)
+    return user
+
+
+def _save(user: User) -> None:
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError:
+        # The database is the last to say whose name it is.
+        raise NameTaken from None
 
 
 def sign_out_everywhere(user_id: int) -> None:

@@ -30,7 +30,7 @@ views = WSGIBridge(
     site,
     threads=4,
     max_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
-    slow=SlowForms(paths=("/admin/",), threads=2, most_under_way=16),
+    slow=SlowForms(paths=("/admin/", "/account/"), threads=2, most_under_way=16),
 )
 router = ProtocolTypeRouter(
     {

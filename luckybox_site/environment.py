@@ -3,6 +3,8 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
@@ -57,6 +59,30 @@ def rate(name: str, default: str) -> tuple[int, int]:
 def comma_separated(name: str, default: str = "") -> list[str]:
     """The items of a list separated by commas."""
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
+
+
+def mail(name: str) -> dict[str, Any]:
+    """Django's settings for a mail server: `smtp://name:password@host:587`, `smtps://…`, or `console:`.
+
+    Empty where none is given. `smtp` asks the server for encryption, unless `?tls=false` stands behind it.
+    """
+    url = urlsplit(os.environ.get(name, "").strip())
+    if not url.scheme:
+        return {}
+    if url.scheme == "console":
+        return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    if url.scheme not in {"smtp", "smtps"} or not url.hostname:
+        raise ImproperlyConfigured(f"{name} must be like smtp://name:password@mail.example.org:587.")
+    is_ssl = url.scheme == "smtps"
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": url.hostname,
+        "EMAIL_PORT": url.port or (465 if is_ssl else 587),
+        "EMAIL_HOST_USER": unquote(url.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(url.password or ""),
+        "EMAIL_USE_SSL": is_ssl,
+        "EMAIL_USE_TLS": not is_ssl and url.query != "tls=false",
+    }
 
 
 def secret_key(path: Path) -> str:

@@ -16,6 +16,9 @@ from luckybox_site.web.methods import READ, takes
 NAMES = {
     "logins_per_account": _("Log-ins that fail, for each account"),
     "logins_per_address": _("Log-ins that fail, from each address"),
+    "sign_ups_per_address": _("New accounts, from each address"),
+    "codes_per_address": _("Codes that are asked for by e-mail, from each address"),
+    "codes_per_email": _("E-mails with a code, to each e-mail address"),
     "tables_per_person": _("New tables, for each person"),
     "tables_per_address": _("New tables, from each address"),
     "guests_per_address": _("New guests, from each address"),

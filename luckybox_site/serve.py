@@ -19,7 +19,7 @@ MAX_MESSAGE_BYTES = 4096
 #: Closes connections on which a request does not end.
 HTTP_PROTOCOL = "luckybox_site.http_protocol:HTTPProtocol"
 #: Files whose change restarts the development server. Scripts and styles are read at every request.
-WATCHED = ["*.py", "*.html", "*.jinja", "*.mo"]
+WATCHED = ["*.py", "*.html", "*.jinja", "*.txt", "*.mo"]
 
 
 def write_line(sentence: str) -> None:

@@ -40,6 +40,10 @@ CSRF_TRUSTED_ORIGINS = environment.comma_separated("CSRF_TRUSTED_ORIGINS")
 INSTALLED_APPS = [
     "games.apps.GamesConfig",
     "accounts.apps.AccountsConfig",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "channels",
     "csp",
     "django.contrib.admin",
@@ -61,6 +65,8 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "accounts.middleware.GuestsAtTheDoor",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "luckybox_site.web.errors.ErrorPages",
 ]
@@ -77,6 +83,8 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.views.your_games.context",
+                "luckybox_site.web.identity.context",
+                "accounts.context.context",
             ],
         },
     },
@@ -97,6 +105,11 @@ AUTH_PASSWORD_VALIDATORS = [
         "CommonPasswordValidator",
         "NumericPasswordValidator",
     )
+]
+# The first makes new ones; the others are for passwords from before.
+PASSWORD_HASHERS = [
+    "accounts.passwords.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -187,6 +200,9 @@ LIMITS = {
     for name, usual in {
         "logins_per_account": "20/900",
         "logins_per_address": "60/900",
+        "sign_ups_per_address": "120/600",
+        "codes_per_address": "120/600",
+        "codes_per_email": "5/900",
         "tables_per_person": "60/600",
         "tables_per_address": "300/600",
         "guests_per_address": "300/600",
@@ -204,6 +220,60 @@ LIMITS |= {
         "spectators_per_table": 3000,
     }.items()
 }
+
+# -- Accounts: pages, passkeys and second steps are allauth's (`accounts/urls.py` says which)
+#: Where mail is sent. Without it nothing asks for an e-mail address.
+MAIL = environment.mail("EMAIL_URL")
+HAS_MAIL = bool(MAIL)
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "Lucky Box <luckybox@localhost>")
+globals().update(MAIL)
+
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+LOGIN_URL, LOGIN_REDIRECT_URL = "account_login", "home"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.NewPasswordForm",
+    "request_login_code": "accounts.forms.RequestLoginCodeForm",
+    "confirm_login_code": "accounts.forms.LoginCodeForm",
+    "confirm_password_reset_code": "accounts.forms.ResetCodeForm",
+}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+# An address is only stored once its code was entered (`accounts/email_codes.py`).
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_LOGIN_BY_CODE_ENABLED = HAS_MAIL
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_EMAIL_NOTIFICATIONS = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_USER_DISPLAY = "accounts.names.shown_name"
+# Ours count in one step, go on without Redis, and stand in the admin with the others (LIMITS).
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False
+MFA_ADAPTER = "accounts.adapter.SecondStepAdapter"
+MFA_FORMS = {
+    "authenticate": "accounts.forms.SecondStepForm",
+    "reauthenticate": "accounts.forms.SecondStepAgainForm",
+    "activate_totp": "accounts.forms.ActivateTOTPForm",
+    "authenticate_webauthn": "accounts.passkey_forms.SecondStepByPasskeyForm",
+    "login_webauthn": "accounts.passkey_forms.LoginByPasskeyForm",
+    "reauthenticate_webauthn": "accounts.passkey_forms.PasskeyAgainForm",
+}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Lucky Box"
+MFA_TOTP_TOLERANCE = 1
 
 # -- Languages and time
 LANGUAGE_CODE = "en"

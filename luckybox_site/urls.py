@@ -14,6 +14,7 @@ urlpatterns = [
     path("robots.txt", views.robots, name="robots"),
     path("favicon.ico", views.favicon, name="favicon"),
     path("", include("games.urls")),
+    path("account/", include("accounts.urls")),
     path("language/", include("django.conf.urls.i18n")),
     path("admin/limits/", admin.site.admin_view(limits_page), name="admin-limits"),
     path("admin/", admin.site.urls),
@@ -26,4 +27,5 @@ urlpatterns = [
 handler400 = "luckybox_site.web.errors.bad_request"
 handler403 = "luckybox_site.web.errors.forbidden"
 handler404 = "luckybox_site.web.errors.not_found"
+handler429 = "luckybox_site.web.errors.too_many"
 handler500 = "luckybox_site.web.errors.broken"

@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from games.models.absences import Absence, from_row
 from games.models.callers import Caller, callers_from_row
 from games.models.luckybox.cards import DeckVersion
+from luckybox_site.web.visible_names import MAX_NAME
 
-MAX_NICKNAME = 24
+MAX_NICKNAME = MAX_NAME
 CODE_LENGTH = 8
 MOST_SEATS = 12
 #: After so long without anybody looking at it, a table that waits for players closes.

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from games.forms.nickname import by_account
 from games.forms.registry import FIRST, NEW_TABLES
 from games.forms.tables import NewTableForm
 from games.presenters.showcases import SHOWCASES
@@ -14,7 +15,7 @@ from games.services import lobby
 from games.services.refusals import Rejected
 from games.views.limited import counted, say_when
 from luckybox_site.web.fields import once
-from luckybox_site.web.identity import coming_in, known_name
+from luckybox_site.web.identity import account_name, coming_in, known_name
 from luckybox_site.web.methods import READ, takes
 
 
@@ -23,13 +24,14 @@ from luckybox_site.web.methods import READ, takes
 def new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         wished = _form_of(request.GET.get("game", FIRST))
-        return _page(request, wished(initial={"name": known_name(request)}))
+        return _page(
+            request, by_account(wished(initial={"name": known_name(request)}), account_name(request))
+        )
     data = once(request.POST)
     if "switch" in data:
-        return _page(
-            request, _form_of(data.get("switch", "")).switched_from(_form_of(data.get("game", FIRST)), data)
-        )
-    form = _sent(data)
+        switched = _form_of(data.get("switch", "")).switched_from(_form_of(data.get("game", FIRST)), data)
+        return _page(request, by_account(switched, account_name(request)))
+    form = by_account(_sent(data), account_name(request))
     if not form.is_valid():
         return _page(request, form, 400)
     name = form.cleaned_data["name"]

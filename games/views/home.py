@@ -4,10 +4,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
+from games.forms.nickname import by_account
 from games.forms.registry import NEW_TABLES
 from games.forms.tables import JoinForm
 from games.presenters.showcases import SHOWCASES
-from luckybox_site.web.identity import known_name
+from luckybox_site.web.identity import account_name, known_name
 from luckybox_site.web.methods import READ, takes
 
 
@@ -20,7 +21,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def front_page(request: HttpRequest, code: str = "", status: int = 200) -> HttpResponse:
     """The page; with status 404 it says that no table has this code."""
     context = {
-        "form": JoinForm(initial={"name": known_name(request)}),
+        "form": by_account(JoinForm(initial={"name": known_name(request)}), account_name(request)),
         "games": [
             {"shown": SHOWCASES[slug], "slug": slug, "solo": form.is_for_one()}
             for slug, form in NEW_TABLES.items()

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.forms.nickname import by_account
 from games.forms.tables import JoinForm
 from games.models import Game
 from games.models.tables import CODE_LENGTH
@@ -29,7 +30,7 @@ from games.views.limited import counted, say_when
 from games.views.links import Link, game_id_of
 from games.views.responses import command, refused
 from luckybox_site.web.fields import once, wants_parts, whole_number
-from luckybox_site.web.identity import coming_in, user_id
+from luckybox_site.web.identity import account_name, coming_in, user_id
 from luckybox_site.web.methods import READ, takes
 from luckybox_site.web.seats import drop_seat, note_seat
 
@@ -52,7 +53,7 @@ def find(request: HttpRequest) -> HttpResponse:
 @takes("POST")
 def join(request: HttpRequest, code: str) -> HttpResponse:
     game_id = game_id_of(code)
-    form = JoinForm(once(request.POST))
+    form = by_account(JoinForm(once(request.POST)), account_name(request))
     if not form.is_valid():
         return join_page(request, game_id, form, 400)
     name = form.cleaned_data["name"]

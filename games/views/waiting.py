@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from games.forms.nickname import by_account
 from games.forms.tables import JoinForm
 from games.services import readiness, seats
 from games.services.refusals import Rejected, Why
@@ -12,7 +13,7 @@ from games.views.links import Link, game_id_of
 from games.views.lobby import join_page
 from games.views.responses import command
 from luckybox_site.web.fields import once, whole_number
-from luckybox_site.web.identity import coming_in, user_id
+from luckybox_site.web.identity import account_name, coming_in, user_id
 from luckybox_site.web.methods import takes
 
 
@@ -46,7 +47,7 @@ def set_seats(request: HttpRequest, link: Link) -> None:
 def ask(request: HttpRequest, code: str) -> HttpResponse:
     """Ask the host of a full table for a seat; a stranger becomes a guest, as somebody who joins does."""
     game_id = game_id_of(code)
-    form = JoinForm(once(request.POST))
+    form = by_account(JoinForm(once(request.POST)), account_name(request))
     if not form.is_valid():
         return join_page(request, game_id, form, 400, asks=True)
     name = form.cleaned_data["name"]

@@ -18,6 +18,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.encoding import iri_to_uri
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from luckybox_site.web.fields import wants_parts
 from luckybox_site.wsgi_bridge import TOO_BUSY
@@ -72,6 +73,19 @@ def too_busy(request: HttpRequest) -> HttpResponse:
     sentence = _("Many people are logging in just now. Nothing has changed; please try again in a minute.")
     page = _error(request, 503, sentence, request.path)
     page.headers["Retry-After"] = "60"
+    return page
+
+
+def too_many(request: HttpRequest, seconds: int = 60) -> HttpResponse:
+    """The page for a form that came too often, with the seconds after which it can be sent again."""
+    minutes = max(1, -(-seconds // 60))
+    sentence = ngettext(
+        "That was too often just now. Nothing has changed; please try again in a minute.",
+        "That was too often just now. Nothing has changed; please try again in %(minutes)d minutes.",
+        minutes,
+    ) % {"minutes": minutes}
+    page = _error(request, 429, sentence, request.path)
+    page.headers["Retry-After"] = str(seconds)
     return page
 
 

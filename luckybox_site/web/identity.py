@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user, get_user_model, login
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.dispatch import Signal
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
 
 from luckybox_site.web.identity_cache import Visitor, identity_cache, session_hash
 from luckybox_site.web.sessions import SessionStore
@@ -49,8 +51,25 @@ def visitor(cookies: dict[str, str]) -> Visitor:
     user = get_user(request)
     if not user.is_authenticated:
         return Visitor()
-    identity_cache.remember(key, user.pk, changes_applied)
-    return Visitor(user.pk, session_hash(key))
+    name = "" if user.is_guest else user.get_short_name()
+    identity_cache.remember(key, user.pk, changes_applied, name)
+    return Visitor(user.pk, session_hash(key), name)
+
+
+def context(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: `me`, whom the bar at the top names. Reads nothing unless it is shown."""
+    return {"me": SimpleLazyObject(lambda: _me(request))}
+
+
+def _me(request: HttpRequest) -> Visitor:
+    if not hasattr(request, "session"):
+        # A request that is refused early.
+        return Visitor()
+    try:
+        return visitor(request.COOKIES)
+    except (OperationalError, InterfaceError):
+        # Rules and error pages do without the database.
+        return Visitor()
 
 
 @contextmanager
@@ -70,6 +89,12 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
         yield int(guest.pk) if guest else int(known or 0)
     if guest is not None:
         login(request, guest, backend=BACKEND)
+
+
+def account_name(request: HttpRequest) -> str:
+    """The name of the visitor's account, the same at all tables; empty for guests and strangers."""
+    user = request.user
+    return user.get_short_name() if user.is_authenticated and not user.is_guest else ""
 
 
 def known_name(request: HttpRequest) -> str:

@@ -28,6 +28,12 @@ class Visitor(NamedTuple):
 
     user_id: int | None = None
     session: str = ""
+    #: Of an account; guests have none.
+    name: str = ""
+
+    @property
+    def is_guest(self) -> bool:
+        return self.user_id is not None and not self.name
 
 
 class Changes(NamedTuple):
@@ -37,6 +43,8 @@ class Changes(NamedTuple):
     sessions: frozenset[str] = frozenset()
     #: Somebody is called differently, which changes what is shown, but not who acts.
     names: bool = False
+    #: Those who are.
+    renamed: frozenset[int] = frozenset()
     #: Changes may have been missed: everybody has to be asked for again.
     all_visitors: bool = False
 
@@ -72,10 +80,12 @@ class IdentityCache:
     def apply(self, read_at: float, changes: Changes) -> None:
         """Take in what a reading of the changes, begun at `read_at`, has found."""
         with self._guard:
-            if changes.concern_anybody:
+            if changes.concern_anybody or changes.renamed:
                 self.changes_applied += 1
                 self._visitors = {
-                    key: known for key, known in self._visitors.items() if not changes.concern(known[0])
+                    key: known
+                    for key, known in self._visitors.items()
+                    if not changes.concern(known[0]) and known[0].user_id not in changes.renamed
                 }
             self._current_until = read_at + CURRENT_FOR
             self._is_watched = True
@@ -98,9 +108,9 @@ class IdentityCache:
         now = monotonic()
         return known[0] if now < known[1] and now < self._current_until else None
 
-    def remember(self, session_key: str, user_id: int, changes_applied: int) -> None:
+    def remember(self, session_key: str, user_id: int, changes_applied: int, name: str = "") -> None:
         """Keep what was looked up, unless changes have been applied since the lookup began."""
-        visitor = Visitor(user_id, session_hash(session_key))
+        visitor = Visitor(user_id, session_hash(session_key), name)
         with self._guard:
             if changes_applied != self.changes_applied:
                 return

@@ -186,7 +186,7 @@ def test_another_name_is_noted_as_that_and_nothing_else(ann: User, browser: Clie
     services.rename(ann.pk, "Zoe")
     services.rename(ann.pk, "Zoe")
     assert IdentityChange.objects.count() == 1
-    assert reader.read() == Changes(names=True)
+    assert reader.read() == Changes(names=True, renamed=frozenset({ann.pk}))
     assert browser.get("/").wsgi_request.user == ann
 
 

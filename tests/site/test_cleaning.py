@@ -109,7 +109,7 @@ def test_connections_of_servers_that_died_go() -> None:
 
 def test_a_guest_who_sits_anywhere_or_has_played_stays() -> None:
     seated, host, new, registered = guest(), guest(), guest(days=29), guest()
-    User.objects.filter(pk=registered.pk).update(is_guest=False)
+    User.objects.filter(pk=registered.pk).update(is_guest=False, name_key="registered")
     played_game(players=2).players.filter(seat=1).update(user=seated)
     Game.objects.update(host=host)
     gone = guest()

@@ -1,0 +1,48 @@
+"""What tests of accounts do on the pages: sign up, sign in, and look who is there."""
+
+from typing import Any
+
+from django.core.cache import caches
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+
+PASSWORD = "correct horse battery"
+NO_LIMITS = ("default", "local")
+
+
+def forget_counts() -> None:
+    for name in NO_LIMITS:
+        caches[name].clear()
+
+
+def guest(name: str = "Ann") -> Client:
+    """The browser of somebody who plays without an account."""
+    browser = Client()
+    browser.force_login(User.objects.create_guest(name))
+    return browser
+
+
+def sign_up(browser: Client, name: str = "Ann", password: str = PASSWORD, **more: Any) -> Any:
+    return browser.post(reverse("account_signup"), {"username": name, "password1": password, **more})
+
+
+def sign_in(browser: Client, name: str = "Ann", password: str = PASSWORD, **more: Any) -> Any:
+    return browser.post(reverse("account_login"), {"login": name, "password": password, **more})
+
+
+def account(name: str = "Ann", password: str = PASSWORD) -> User:
+    made: User = User.objects.create_user(name, password=password)
+    return made
+
+
+def who(browser: Client) -> str:
+    """The name on the page of the account; empty for whoever has none."""
+    response = browser.get(reverse("account"))
+    is_account = response.status_code == 200 and "has_password" in response.context
+    return str(response.context["name"]) if is_account else ""
+
+
+def key_of(browser: Client) -> str:
+    return str(browser.cookies["sessionid"].value)
