@@ -2,7 +2,10 @@
 
 import os
 from collections.abc import Sequence
+from email.utils import parseaddr
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
@@ -52,6 +55,65 @@ def rate(name: str, default: str) -> tuple[int, int]:
     if not (slash and most.isdecimal() and seconds.isdecimal() and int(seconds)):
         raise ImproperlyConfigured(f"{name} is {value!r}; it must say how many in how many seconds: 60/600.")
     return int(most), int(seconds)
+
+
+class Mail(NamedTuple):
+    """How mail leaves this machine; without a host it is printed on the console."""
+
+    host: str = ""
+    port: int = 25
+    user: str = ""
+    password: str = ""
+    #: Encrypted after the greeting (STARTTLS), or from the first byte.
+    tls: bool = False
+    ssl: bool = False
+
+
+#: Schemes of EMAIL_URL with their usual ports.
+MAIL_PORTS = {"smtp": 25, "smtps": 465}
+MAIL_EXAMPLE = "smtp://user:password@host:587?tls=1"
+
+
+def mail(name: str) -> Mail:
+    """A mail server, such as `smtp://user:password@host:587?tls=1` or `smtps://user:password@host`."""
+    value = os.environ.get(name, "").strip()
+    if value in {"", "console", "console:", "console://"}:
+        return Mail()
+    try:
+        url = urlsplit(value)
+        port, host = url.port, url.hostname
+    except ValueError:
+        raise _bad_mail(name) from None
+    if url.scheme not in MAIL_PORTS or not host or port == 0 or url.path.strip("/") or url.fragment:
+        raise _bad_mail(name)
+    tls, ssl = url.query == "tls=1", url.scheme == "smtps"
+    if (tls and ssl) or url.query not in {"", "tls=0", "tls=1"}:
+        raise _bad_mail(name)
+    usual = 587 if tls else MAIL_PORTS[url.scheme]
+    user, password = unquote(url.username or ""), unquote(url.password or "")
+    return Mail(host, port or usual, user, password, tls, ssl)
+
+
+def sender(name: str, server: Mail) -> str:
+    """Whom mail comes from: `Name <address>`, or by default the user of the mail server."""
+    usual = server.user if "@" in server.user else f"luckybox@{server.host or 'localhost'}"
+    value = os.environ.get(name, "").strip() or f"Lucky Box <{usual}>"
+    _words, address = parseaddr(value)
+    user, _at, domain = address.rpartition("@")
+    if not user or not domain or "\n" in value or " " in address:
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}; it must be an address such as Lucky Box <play@example.org>."
+        )
+    return value
+
+
+def _bad_mail(name: str) -> ImproperlyConfigured:
+    """Does not repeat the value, in which there is a password."""
+    return ImproperlyConfigured(
+        f"{name} is no address of a mail server; it must be like {MAIL_EXAMPLE} "
+        "or smtps://user:password@host. "
+        "Letters with a meaning in addresses, such as / and @, are written as %2F and %40 in a password."
+    )
 
 
 def comma_separated(name: str, default: str = "") -> list[str]:

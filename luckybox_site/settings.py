@@ -40,6 +40,7 @@ CSRF_TRUSTED_ORIGINS = environment.comma_separated("CSRF_TRUSTED_ORIGINS")
 INSTALLED_APPS = [
     "games.apps.GamesConfig",
     "accounts.apps.AccountsConfig",
+    "luckybox_site.jobs.apps.JobsConfig",
     "channels",
     "csp",
     "django.contrib.admin",
@@ -163,8 +164,19 @@ if REDIS_URL:
 
 #: Whether server processes look at the tables' clocks themselves, or `manage.py ticker` does it for all.
 CLOCKS_IN_SERVER = environment.flag("CLOCKS_IN_SERVER", default=True)
+#: Where the embedded site keeps what wakes its worker; the jobs themselves are rows (`luckybox_site/jobs`).
+JOBS_FILE = DATA_DIR / "jobs.sqlite3"
 #: Whether `manage.py bench_tables` may make its tables where people play.
 BENCH_TABLES = environment.flag("BENCH_TABLES", default=False)
+
+# -- Mail, which a job sends (`luckybox_site/jobs/mail.py`)
+MAIL = environment.mail("EMAIL_URL")
+#: Whether mail leaves this machine. Where it does not, nothing asks for an address.
+MAIL_LEAVES = bool(MAIL.host)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL_LEAVES else 'console'}.EmailBackend"
+EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.sender("EMAIL_FROM", MAIL)
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -265,6 +277,8 @@ LOGGING = {
         # Django's own handlers are silent without DEBUG; the root logger speaks for all.
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        # It tells of each wake.
+        "huey": {"level": "WARNING"},
         # Where uvicorn has been started by its own command, it has handlers of its own.
         "uvicorn.error": {"filters": ["tracebacks", "repetitions"]},
     },

@@ -14,6 +14,7 @@ urlpatterns = [
     path("robots.txt", views.robots, name="robots"),
     path("favicon.ico", views.favicon, name="favicon"),
     path("", include("games.urls")),
+    path("jobs/", include("luckybox_site.jobs.urls")),
     path("language/", include("django.conf.urls.i18n")),
     path("admin/limits/", admin.site.admin_view(limits_page), name="admin-limits"),
     path("admin/", admin.site.urls),
