@@ -20,7 +20,7 @@ from tests.servers import ROOT, SECONDS_TO_END, on_the_test_database
 from tests.waiting import until
 
 #: A busy machine takes long to start a process, and longer to see that one is gone.
-PATIENCE = 30
+PATIENCE = 60
 WORKER = [sys.executable, "manage.py", "worker"]
 
 
