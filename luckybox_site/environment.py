@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Sequence
+from email.utils import parseaddr
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -56,33 +57,68 @@ def rate(name: str, default: str) -> tuple[int, int]:
     return int(most), int(seconds)
 
 
+class Mail(NamedTuple):
+    """How mail leaves this machine; without a host it is printed on the console."""
+
+    host: str = ""
+    port: int = 25
+    user: str = ""
+    password: str = ""
+    #: Encrypted after the greeting (STARTTLS), or from the first byte.
+    tls: bool = False
+    ssl: bool = False
+
+
+#: Schemes of EMAIL_URL with their usual ports.
+MAIL_PORTS = {"smtp": 25, "smtps": 465}
+MAIL_EXAMPLE = "smtp://user:password@host:587?tls=1"
+
+
+def mail(name: str) -> Mail:
+    """A mail server, such as `smtp://user:password@host:587?tls=1` or `smtps://user:password@host`."""
+    value = os.environ.get(name, "").strip()
+    if value in {"", "console", "console:", "console://"}:
+        return Mail()
+    try:
+        url = urlsplit(value)
+        port, host = url.port, url.hostname
+    except ValueError:
+        raise _bad_mail(name) from None
+    if url.scheme not in MAIL_PORTS or not host or port == 0 or url.path.strip("/") or url.fragment:
+        raise _bad_mail(name)
+    tls, ssl = url.query == "tls=1", url.scheme == "smtps"
+    if (tls and ssl) or url.query not in {"", "tls=0", "tls=1"}:
+        raise _bad_mail(name)
+    usual = 587 if tls else MAIL_PORTS[url.scheme]
+    user, password = unquote(url.username or ""), unquote(url.password or "")
+    return Mail(host, port or usual, user, password, tls, ssl)
+
+
+def sender(name: str, server: Mail) -> str:
+    """Whom mail comes from: `Name <address>`, or by default the user of the mail server."""
+    usual = server.user if "@" in server.user else f"luckybox@{server.host or 'localhost'}"
+    value = os.environ.get(name, "").strip() or f"Lucky Box <{usual}>"
+    _words, address = parseaddr(value)
+    user, _at, domain = address.rpartition("@")
+    if not user or not domain or "\n" in value or " " in address:
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}; it must be an address such as Lucky Box <play@example.org>."
+        )
+    return value
+
+
+def _bad_mail(name: str) -> ImproperlyConfigured:
+    """Does not repeat the value, in which there is a password."""
+    return ImproperlyConfigured(
+        f"{name} is no address of a mail server; it must be like {MAIL_EXAMPLE} "
+        "or smtps://user:password@host. "
+        "Letters with a meaning in addresses, such as / and @, are written as %2F and %40 in a password."
+    )
+
+
 def comma_separated(name: str, default: str = "") -> list[str]:
     """The items of a list separated by commas."""
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
-
-
-def mail(name: str) -> dict[str, Any]:
-    """Django's settings for a mail server: `smtp://name:password@host:587`, `smtps://…`, or `console:`.
-
-    Empty where none is given. `smtp` asks the server for encryption, unless `?tls=false` stands behind it.
-    """
-    url = urlsplit(os.environ.get(name, "").strip())
-    if not url.scheme:
-        return {}
-    if url.scheme == "console":
-        return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
-    if url.scheme not in {"smtp", "smtps"} or not url.hostname:
-        raise ImproperlyConfigured(f"{name} must be like smtp://name:password@mail.example.org:587.")
-    is_ssl = url.scheme == "smtps"
-    return {
-        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
-        "EMAIL_HOST": url.hostname,
-        "EMAIL_PORT": url.port or (465 if is_ssl else 587),
-        "EMAIL_HOST_USER": unquote(url.username or ""),
-        "EMAIL_HOST_PASSWORD": unquote(url.password or ""),
-        "EMAIL_USE_SSL": is_ssl,
-        "EMAIL_USE_TLS": not is_ssl and url.query != "tls=false",
-    }
 
 
 def secret_key(path: Path) -> str:

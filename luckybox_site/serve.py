@@ -1,15 +1,20 @@
-"""`python -m luckybox_site.serve` runs the site in one process, on the first free port from PORT on."""
+"""`python -m luckybox_site.serve` runs the site in one process, with a worker for its jobs beside it.
+
+It listens on the first free port from PORT on.
+"""
 
 import contextlib
 import os
 import socket
 import sys
+from functools import partial
 from pathlib import Path
 
 import uvicorn
 from uvicorn.supervisors import ChangeReload
 
 from luckybox_site import environment
+from luckybox_site.jobs.child import worker_beside
 
 PORTS_TO_TRY = 20
 BASE = Path(__file__).resolve().parents[1]
@@ -67,6 +72,12 @@ def print_addresses(host: str, port: int) -> None:
         write_line(f"In your network: http://{address}:{port}/")
 
 
+def run(server: uvicorn.Server, sockets: list[socket.socket]) -> None:
+    """Serve, with a worker for the jobs beside it."""
+    with worker_beside(wanted=environment.flag("JOBS_IN_SERVER", default=True)):
+        server.run(sockets=sockets)
+
+
 def main() -> None:
     """Serve until Ctrl-C or SIGTERM; with `--reload` restart whenever Python code or a template changes."""
     reload = "--reload" in sys.argv[1:]
@@ -92,9 +103,9 @@ def main() -> None:
     # uvicorn raises KeyboardInterrupt again after an orderly shutdown.
     with contextlib.suppress(KeyboardInterrupt):
         if reload:
-            ChangeReload(config, target=server.run, sockets=[listener]).run()
+            ChangeReload(config, target=partial(run, server), sockets=[listener]).run()
         else:
-            server.run(sockets=[listener])
+            run(server, sockets=[listener])
 
 
 if __name__ == "__main__":

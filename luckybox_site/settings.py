@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    "luckybox_site.jobs.apps.JobsConfig",
     "channels",
     "csp",
     "django.contrib.admin",
@@ -176,8 +177,19 @@ if REDIS_URL:
 
 #: Whether server processes look at the tables' clocks themselves, or `manage.py ticker` does it for all.
 CLOCKS_IN_SERVER = environment.flag("CLOCKS_IN_SERVER", default=True)
+#: Where the embedded site keeps what wakes its worker; the jobs themselves are rows (`luckybox_site/jobs`).
+JOBS_FILE = DATA_DIR / "jobs.sqlite3"
 #: Whether `manage.py bench_tables` may make its tables where people play.
 BENCH_TABLES = environment.flag("BENCH_TABLES", default=False)
+
+# -- Mail, which a job sends (`luckybox_site/jobs/mail.py`)
+MAIL = environment.mail("EMAIL_URL")
+#: Whether mail leaves this machine. Where it does not, nothing asks for an address.
+HAS_MAIL = bool(MAIL.host)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if HAS_MAIL else 'console'}.EmailBackend"
+EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.sender("EMAIL_FROM", MAIL)
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -222,14 +234,6 @@ LIMITS |= {
 }
 
 # -- Accounts: pages, passkeys and second steps are allauth's (`accounts/urls.py` says which)
-#: Where mail is sent. Without it nothing asks for an e-mail address.
-MAIL = environment.mail("EMAIL_URL")
-HAS_MAIL = bool(MAIL)
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
-EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "Lucky Box <luckybox@localhost>")
-globals().update(MAIL)
-
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
@@ -335,6 +339,8 @@ LOGGING = {
         # Django's own handlers are silent without DEBUG; the root logger speaks for all.
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        # It tells of each wake.
+        "huey": {"level": "WARNING"},
         # Where uvicorn has been started by its own command, it has handlers of its own.
         "uvicorn.error": {"filters": ["tracebacks", "repetitions"]},
     },

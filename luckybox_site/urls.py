@@ -15,6 +15,7 @@ urlpatterns = [
     path("favicon.ico", views.favicon, name="favicon"),
     path("", include("games.urls")),
     path("account/", include("accounts.urls")),
+    path("jobs/", include("luckybox_site.jobs.urls")),
     path("language/", include("django.conf.urls.i18n")),
     path("admin/limits/", admin.site.admin_view(limits_page), name="admin-limits"),
     path("admin/", admin.site.urls),

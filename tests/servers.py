@@ -80,6 +80,8 @@ def running(
         "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
         "DATA_DIR": str(folder),
         "HOST": "127.0.0.1",
+        # A test that needs a worker says so.
+        "JOBS_IN_SERVER": "false",
         "REDIS_URL": "",
         **variables,
         "PORT": port,

@@ -13,7 +13,7 @@ os.environ["SECRET_KEY"] = (
     f"{os.environ['TEST_RUN']}-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}-tests-" * 4
 )
 from luckybox_site.settings import *  # noqa: F403  settings are extended this way
-from luckybox_site.settings import DATABASES, LIMITS, TEMPLATES
+from luckybox_site.settings import DATABASES, INSTALLED_APPS, LIMITS, TEMPLATES
 from tests.template_guard import MissingVariable
 
 TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = MissingVariable()
@@ -44,3 +44,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     folder = tempfile.mkdtemp(prefix="luckybox-tests-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     DATABASES["default"]["TEST"] = {"NAME": str(Path(folder) / "db.sqlite3")}
+    if "DATA_DIR" not in os.environ:
+        JOBS_FILE = Path(folder) / "jobs.sqlite3"
+
+# Kinds of jobs for tests of jobs.
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.trial_jobs"]

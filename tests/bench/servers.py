@@ -73,6 +73,7 @@ def environment_of(folder: Path, **variables: str) -> dict[str, str]:
         "ENV_FILE": os.devnull,
         "DATA_DIR": str(folder),
         "HOST": "127.0.0.1",
+        "JOBS_IN_SERVER": "false",
         **variables,
     }
 

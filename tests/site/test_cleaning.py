@@ -1,22 +1,18 @@
 """Cleaning up: what goes, what stays, and that it says what it did."""
 
-import asyncio
-import logging
-from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
-from django.db import OperationalError
 from django.db.models.signals import pre_delete
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import Connection, Game
 from games.services import lobby, rematch
-from luckybox_site import cleaning
+from luckybox_site.jobs.models import Job
 from luckybox_site.web.cleaning import clean_up
 from tests.tables import committed, open_table, played_game, started_game
 
@@ -37,10 +33,13 @@ def test_it_says_what_it_did(capsys: pytest.CaptureFixture[str]) -> None:
     guest()
     Session.objects.create(session_key="old", session_data="", expire_date=days_ago(1))
     Session.objects.create(session_key="new", session_data="", expire_date=days_ago(-1))
+    for days in (29, 31):
+        Job.objects.create(kind="clean-up", state=Job.State.DONE, finished_at=days_ago(days))
     call_command("clean_up")
     assert capsys.readouterr().out.splitlines() == [
         "0 tables that never started were deleted.",
         "0 stale connections were deleted.",
+        "1 finished job was deleted.",
         "1 guest without games was deleted.",
         "1 expired session was deleted.",
     ]
@@ -126,44 +125,3 @@ def test_a_guest_whose_only_table_never_started_goes_with_it() -> None:
     Game.objects.update(looked_at=days_ago(2))
     clean_up()
     assert not User.objects.filter(pk=game.host_id).exists()
-
-
-def test_the_server_does_it_by_itself_and_says_so(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    guest()
-    caplog.set_level(logging.INFO, "luckybox_site.cleaning")
-    monkeypatch.setattr(cleaning, "close_old_connections", lambda: None)
-    cleaning.clean_up_and_log()
-    assert "1 guest without games was deleted." in caplog.text
-
-
-def test_a_database_that_is_away_is_tried_again_later(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    def away() -> Any:
-        raise OperationalError
-
-    monkeypatch.setattr(cleaning, "close_old_connections", lambda: None)
-    monkeypatch.setattr(cleaning, "clean_up", away)
-    cleaning.clean_up_and_log()
-    assert "tried again later" in caplog.text
-
-
-async def test_it_happens_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    loop, twice = asyncio.get_running_loop(), asyncio.Event()
-    times: list[int] = []
-
-    def note() -> None:
-        times.append(1)
-        if len(times) == 2:
-            loop.call_soon_threadsafe(twice.set)
-
-    monkeypatch.setattr(cleaning, "clean_up_and_log", note)
-    monkeypatch.setattr(cleaning, "FIRST", (0, 0))
-    monkeypatch.setattr(cleaning, "INTERVAL", 0)
-    task = asyncio.create_task(cleaning.run_background())
-    await twice.wait()
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task

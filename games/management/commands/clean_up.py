@@ -10,7 +10,7 @@ from luckybox_site.web.cleaning import clean_up
 class Command(BaseCommand):
     help = (
         "Deletes tables that never started, guests without games, expired sessions and stale connections. "
-        "A server does so by itself twice a day."
+        "A job does so by itself once a night."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:

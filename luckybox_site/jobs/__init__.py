@@ -1,0 +1,1 @@
+"""Jobs: work that nobody waits for, kept as rows until a worker process has done it."""

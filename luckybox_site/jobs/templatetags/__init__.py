@@ -1,0 +1,1 @@
+"""What the admin asks about jobs."""

@@ -1,0 +1,1 @@
+"""An app with kinds of jobs for tests of jobs."""
