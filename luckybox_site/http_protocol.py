@@ -33,6 +33,10 @@ class HTTPProtocol(HttpToolsProtocol):
             self._stop_waiting()
         elif self._deadline is None:
             self._deadline = self.loop.call_later(HEAD_WITHIN, self._give_up)
+        if self.transport.get_protocol() is not self:
+            # A web socket from now on. This object and its parser refer to each other, and the garbage
+            # collector, which passes rarely, would leave some KB for each socket.
+            del self.parser
 
     def on_message_begin(self) -> None:
         self._is_in_head = True

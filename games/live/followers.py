@@ -28,7 +28,7 @@ class Group:
     is_served: bool = False
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Follower:
     """A socket, and what its browser has of each topic once all that was sent has arrived."""
 

@@ -19,10 +19,15 @@ class OwnPagesOnly:
         self._app = app
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        host, origin = (headers.get(name, "").lower() for name in (b"host", b"origin"))
-        app = self._app if _may_come(_scheme(scope, headers), host, origin) else WebsocketDenier()
+        # This frame lives as long as the socket, so it keeps no headers.
+        app = self._app if _is_own_page(scope) else WebsocketDenier()
         await app(scope, receive, send)
+
+
+def _is_own_page(scope: dict[str, Any]) -> bool:
+    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    host, origin = (headers.get(name, "").lower() for name in (b"host", b"origin"))
+    return _may_come(_scheme(scope, headers), host, origin)
 
 
 def _scheme(scope: dict[str, Any], headers: dict[bytes, str]) -> str:
