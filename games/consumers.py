@@ -23,6 +23,7 @@ from games.presenters.page import Page
 from games.presenters.part import with_token
 from games.presenters.topics import topics_of
 from games.views.links import game_id_of
+from games.views.word import may_enter_by_cookies
 from luckybox_site.web.addresses import address_of_socket
 from luckybox_site.web.identity import visitor
 from luckybox_site.web.identity_cache import Visitor, identity_cache
@@ -198,4 +199,7 @@ def _token(scope: dict[str, Any]) -> str:
 
 
 def _found(code: str, cookies: dict[str, str]) -> tuple[int, Visitor]:
-    return game_id_of(code), visitor(cookies)
+    game_id, found = game_id_of(code), visitor(cookies)
+    if not may_enter_by_cookies(game_id, found.user_id, cookies):
+        raise NotAllowed
+    return game_id, found

@@ -15,16 +15,18 @@ from games.views import (
     story,
     tables,
     waiting,
+    word,
 )
-from games.views.links import View, of_a_link
+from games.views.links import View, behind_word, of_a_link
 
 #: What comes after the link of a table.
 AT_A_TABLE: list[tuple[str, View, str]] = [
     ("", tables.table, "table"),
     ("poll/", tables.poll, "poll"),
-    ("join/", lobby.join, "join"),
-    ("coach/", coach.hints, "hints"),
-    ("qr.svg", lobby.qr, "qr"),
+    ("word/", word.word, "word"),
+    ("join/", behind_word(lobby.join), "join"),
+    ("coach/", behind_word(coach.hints), "hints"),
+    ("qr.svg", behind_word(lobby.qr), "qr"),
     ("leave/", lobby.leave, "leave"),
     ("remove/", lobby.remove, "remove"),
     ("computer/", lobby.add_computer, "add-computer"),
@@ -33,7 +35,8 @@ AT_A_TABLE: list[tuple[str, View, str]] = [
     ("wait/", waiting.wait_longer, "wait-longer"),
     ("host/", waiting.hand_over, "hand-over"),
     ("seats/", waiting.set_seats, "set-seats"),
-    ("ask/", waiting.ask, "ask-for-seat"),
+    ("access/", waiting.set_access, "set-access"),
+    ("ask/", behind_word(waiting.ask), "ask-for-seat"),
     ("answer/", waiting.answer, "answer"),
     ("withdraw/", waiting.withdraw, "withdraw"),
     ("move/", tables.move, "move"),
@@ -43,10 +46,10 @@ AT_A_TABLE: list[tuple[str, View, str]] = [
     ("quit/", absence.leave_game, "leave-game"),
     ("way/", absence.choose_way, "way"),
     ("rematch/", lobby.rematch, "rematch"),
-    ("record.json", record.record, "record"),
-    ("replay/", replay.replay, "replay"),
-    ("seed/", seed.seed, "seed"),
-    ("story/", story.story, "story"),
+    ("record.json", behind_word(record.record), "record"),
+    ("replay/", behind_word(replay.replay), "replay"),
+    ("seed/", behind_word(seed.seed), "seed"),
+    ("story/", behind_word(story.story), "story"),
 ]
 
 urlpatterns = [

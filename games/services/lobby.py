@@ -45,7 +45,10 @@ class TableOptions:
     rules: Mapping[str, Any]
     pace: str = Game.Pace.BRISK
     clock: int = Game.Clock.NONE
-    is_public: bool = True
+    visibility: str = Game.Visibility.LINK
+    watching_by: str = Game.WatchingBy.LINK
+    #: Hashed, where the table asks for one (`access.hashed`).
+    word: str = ""
     auto_bonus: bool = False
 
 
@@ -72,7 +75,9 @@ def create(
             deck=deck_for(options.kind),
             pace=options.pace,
             clock=options.clock,
-            is_public=options.is_public,
+            visibility=options.visibility,
+            watching_by=options.watching_by,
+            word=options.word,
             auto_bonus=options.auto_bonus,
             seed=seed,
             deal_group=deal_group_of(seed) if shares_seed else None,

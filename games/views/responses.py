@@ -34,6 +34,7 @@ from games.views.limited import say_when
 from games.views.links import Link, link_of
 from games.views.page_extras import as_wished, enlarged, waits, with_hints
 from games.views.wall import is_wall, wall
+from games.views.word import require_word
 from games.views.your_games import games_of
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.htmx import wants_json, wants_parts
@@ -113,7 +114,7 @@ def changes(
     if request.headers.get(LIVE_HEADER):
         return HttpResponse(_notice(sentence, table.game.version), status=status)
     audience = audience_of(request)
-    _admit(audience, table)
+    _admit(request, audience, table)
     html = changes_since(table, audience, shown_versions(request)) + _notice(sentence)
     return HttpResponse(_for_viewer(request, html), status=status)
 
@@ -137,8 +138,8 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     """The whole page of a table."""
     audience = audience_of(request)
     table = _with_viewer(_come_along(read_table(game_id), audience.user_id), audience.user_id)
+    _admit(request, audience, table)
     note_look(table.game)
-    _admit(audience, table)
     page = as_wished(request, table, audience, page_of(table, audience))
     shows_wall = is_wall(request)
     if not shows_wall and _has_lost_seat(request, table, page.seat):
@@ -197,8 +198,10 @@ def _title(table: Table, audience: Audience) -> str:
     return call_to_rematch(table, audience.user_id) or title_of(table, audience)
 
 
-def _admit(audience: Audience, table: Table) -> None:
-    """`PermissionDenied` if only players may see the table, and this is none."""
+def _admit(request: HttpRequest, audience: Audience, table: Table) -> None:
+    """`PermissionDenied` if only players may see the table and this is none; or it asks for its word."""
+    if table.player_of(audience.user_id) is None:
+        require_word(request, table.game)
     if not may_see(table, audience.user_id):
         raise PermissionDenied(_(why_not_watched(table.game).value))
 
