@@ -54,6 +54,8 @@ AT_A_TABLE: list[tuple[str, View, str]] = [
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("play/", home.play, name="play"),
+    path("lobby/", home.poll, name="lobby"),
     path("new/", create.new, name="new"),
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:game>/", rules.rules, name="how-to-play"),

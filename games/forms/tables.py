@@ -16,6 +16,7 @@ from games.forms.nickname import NicknameField
 from games.models import Game
 from games.presenters.access import Choice, visibilities, watchers
 from games.presenters.macros import macro
+from games.presenters.public_tables import clock_slug
 from games.presenters.showcases import SHOWCASES
 from games.services.access import LONGEST_WORD, hashed
 from games.services.lobby import TableOptions
@@ -146,6 +147,14 @@ class NewTableForm(forms.Form):
         empty = cls()
         values = {field: empty[field].value() for field in empty.fields}
         return cls({**values, "name": name, **({"seats": seats} if seats else {})})
+
+    @classmethod
+    def for_everybody(cls, name: str, clock: str) -> Self:
+        """The same for a public table that everybody may watch, perhaps with a clock (see `clock_slug`)."""
+        seconds = next((value for value in Game.Clock if clock_slug(value) == clock), Game.Clock.NONE)
+        form = cls.usual(name)
+        access = {"visibility": Game.Visibility.PUBLIC, "watching_by": Game.WatchingBy.EVERYBODY}
+        return cls({**form.data, **access, "clock": seconds})
 
     @classmethod
     def switched_from(cls, before: "type[NewTableForm]", data: Mapping[str, str]) -> Self:

@@ -9,14 +9,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RemoveField(model_name="game", name="is_public"),
-        migrations.AddIndex(
-            model_name="game",
-            index=models.Index(
-                condition=models.Q(("visibility", "public")),
-                fields=["status", "created_at"],
-                name="games_game_lobby",
-            ),
-        ),
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
@@ -33,6 +25,47 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(("watching_by__in", ["everybody", "link", "nobody"])),
                 name="games_game_watching_by_known",
+            ),
+        ),
+        migrations.CreateModel(
+            name="Lobby",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveBigIntegerField(default=0, verbose_name="version")),
+            ],
+            options={"verbose_name": "lobby", "verbose_name_plural": "lobbies"},
+        ),
+        migrations.AddConstraint(
+            model_name="lobby",
+            constraint=models.CheckConstraint(condition=models.Q(("pk", 1)), name="games_lobby_one"),
+        ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("status", "open"), ("visibility", "public")),
+                fields=["created_at"],
+                name="games_game_lobby_open",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("status", "playing"), ("visibility", "public")),
+                fields=["-started_at"],
+                name="games_game_lobby_running",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("status", "over"), ("visibility", "public")),
+                fields=["-finished_at"],
+                name="games_game_lobby_results",
             ),
         ),
     ]

@@ -198,7 +198,19 @@ class Game(models.Model):
             models.Index(name="games_game_room_due", fields=["room_due"], condition=Q(status="open")),
             models.Index(name="games_game_watched", fields=["watching"], condition=Q(watching__gt=0)),
             models.Index(
-                name="games_game_lobby", fields=["status", "created_at"], condition=Q(visibility="public")
+                name="games_game_lobby_open",
+                fields=["created_at"],
+                condition=Q(visibility="public", status="open"),
+            ),
+            models.Index(
+                name="games_game_lobby_running",
+                fields=["-started_at"],
+                condition=Q(visibility="public", status="playing"),
+            ),
+            models.Index(
+                name="games_game_lobby_results",
+                fields=["-finished_at"],
+                condition=Q(visibility="public", status="over"),
             ),
         ]
         constraints = [

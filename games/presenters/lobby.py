@@ -39,6 +39,7 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
         version_mark,
         head,
         from_template("callers", "games/lobby_callers.html", context),
+        from_template("public", "games/lobby_public.html", {**context, "is_alone": len(table.players) == 1}),
         from_template("who", "games/lobby_seats.html", {**context, **_seats(table)}),
         from_template("seating", "games/lobby_seating.html", context),
         from_template("access", "games/lobby_access.html", {**context, **_access()}),

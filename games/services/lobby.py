@@ -31,6 +31,7 @@ from games.services.waiting import (
     waiting_room,
 )
 from games.store import TableEdit, locked_table
+from games.store.lobby import lobby_changed
 
 #: Letters and digits that cannot be mistaken for each other when read out across a hall.
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -83,6 +84,8 @@ def create(
             deal_group=deal_group_of(seed) if shares_seed else None,
         )
         Player.objects.create(game=game, seat=0, user_id=host_id, name=name)
+        if game.visibility == Game.Visibility.PUBLIC:
+            lobby_changed()
         if options.seats == 1:
             start(game.pk, host_id)
     return game

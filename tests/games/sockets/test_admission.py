@@ -37,7 +37,9 @@ async def test_a_private_table_is_for_its_players() -> None:
 
 
 @pytest.mark.parametrize("make", [open_table, started_game])
-async def test_a_table_with_a_word_has_no_socket_for_whoever_has_not_given_it(make: Callable[..., Game]) -> None:
+async def test_a_table_with_a_word_has_no_socket_for_whoever_has_not_given_it(
+    make: Callable[..., Game],
+) -> None:
     game = await aside(make)(players=2, visibility="word", word=hashed("Pineapple"))
     stranger = Client()
     assert await connects(game, await aside(client_of)(game, 1))
