@@ -5,7 +5,7 @@ from django.db.models import Count, F
 from games.models import Game
 from games.services.lobby import TableOptions, create, join
 from games.services.names import distinct
-from games.services.public_tables import open_tables
+from games.services.public_tables import is_anybody_here, open_tables
 from games.services.refusals import Rejected
 from games.services.waiting import caller_of
 from games.store import Table, read_table
@@ -30,10 +30,7 @@ def play_now(user_id: int, name: str, options: TableOptions) -> Game:
 
 def _suits(table: Table, user_id: int) -> bool:
     """Whether somebody waits there, and this visitor has not left it or been sent away."""
-    absences = table.game.absences
-    people = [player for player in table.players if player.user_id is not None]
-    is_anybody_here = any(player.pk not in absences or not absences[player.pk].is_gone for player in people)
-    return is_anybody_here and caller_of(table, user_id) is None
+    return is_anybody_here(table.game, table.players) and caller_of(table, user_id) is None
 
 
 def _has_joined(table: Table, user_id: int, name: str) -> bool:

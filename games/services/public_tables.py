@@ -4,7 +4,7 @@ Five queries, however many tables there are. What is not public never gets here,
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -15,6 +15,8 @@ from games.store.lobby import lobby_version
 
 #: So many are listed.
 MOST_OPEN, MOST_RUNNING, MOST_RESULTS = 60, 30, 6
+#: So many open ones are read, because those without anybody are left out.
+MOST_READ = 120
 
 
 class Sitter(NamedTuple):
@@ -77,22 +79,30 @@ def public_tables() -> PublicTables:
     """The lobby as it is now."""
     # Read first: what changes meanwhile raises it again.
     version = lobby_version()
-    fields = ("code", "kind", "rules", "clock", "seats", "host_id", "result")
+    fields = ("code", "kind", "rules", "clock", "seats", "host_id", "result", "presence")
     moments = ("created_at", "started_at", "finished_at")
     found = [
         list(games.only(*fields, *moments)[:most])
         for games, most in (
-            (open_tables(), MOST_OPEN),
+            (open_tables(), MOST_READ),
             (_shown(Game.Status.PLAYING).order_by("-started_at", "-pk"), MOST_RUNNING),
             (_shown(Game.Status.OVER).order_by("-finished_at", "-pk"), MOST_RESULTS),
         )
     ]
     players = _players([game.pk for games in found for game in games])
+    found[0] = [game for game in found[0] if is_anybody_here(game, players[game.pk])][:MOST_OPEN]
     waiting, running, over = (
         [_public(game, players[game.pk], getattr(game, moment)) for game in games]
         for games, moment in zip(found, moments, strict=True)
     )
     return PublicTables(version, waiting, running, over)
+
+
+def is_anybody_here(game: Game, players: Iterable[Player]) -> bool:
+    """Whether one of the people at a table has its page open: nobody wants to wait where all have gone."""
+    absences = game.absences
+    people = [player.pk for player in players if player.user_id is not None]
+    return any(key not in absences or not absences[key].is_gone for key in people)
 
 
 def _players(game_ids: Sequence[int]) -> Mapping[int, list[Player]]:

@@ -11,6 +11,7 @@ from games.models import DeckVersion, Game, Player
 from games.services import access, lobby
 from games.services.access import Access, hashed
 from games.services.public_tables import MOST_OPEN, public_tables
+from tests import absences
 from tests.tables import client_of, committed, load_house_deck, open_table, play_on, started_game
 
 pytestmark = pytest.mark.django_db
@@ -135,11 +136,24 @@ def test_the_lobby_takes_as_many_queries_for_many_tables_as_for_one(
 def test_no_more_than_so_many_are_listed(client: Client) -> None:
     model = open_table(players=1, seats=3, **PUBLIC)
     fields = {name: getattr(model, name) for name in ("kind", "host_id", "seats", "rules", "deck_id", "seed")}
-    Game.objects.bulk_create(
+    games = Game.objects.bulk_create(
         Game(code=f"many{number:04}", visibility="public", **fields) for number in range(MOST_OPEN)
     )
+    Player.objects.bulk_create(Player(game=game, seat=0, user_id=game.host_id, name="Ada") for game in games)
     assert len(public_tables().open) == MOST_OPEN
     assert model.code in {table.code for table in public_tables().open}
+
+
+def test_a_table_that_everybody_has_left_open_is_listed_again_when_somebody_is_back(client: Client) -> None:
+    game = open_table(players=1, seats=3, **PUBLIC)
+    absences.opens(game, 0)
+    assert game.code in front(client)
+    absences.closes(game, 0)
+    assert game.code not in front(client)
+    assert play_now(client).headers["Location"] != f"/t/{game.code}/"
+    absences.opens(game, 0)
+    absences.recount()
+    assert game.code in front(client)
 
 
 # -- the filter
