@@ -66,13 +66,14 @@ _cards: InputCache[tuple[str, str, str], Part] = InputCache(REMEMBERED)
 
 
 def hall_of(tables: PublicTables, language: str) -> Hall:
-    """The lobby in a language."""
+    """The lobby in a language, made once for each version."""
+    return _halls.find_or_make(language, tables.version, lambda: made(tables, language))
 
-    def make() -> Hall:
-        with translation.override(language):
-            return Hall(tables.version, _root(tables, language))
 
-    return _halls.find_or_make(language, tables.version, make)
+def made(tables: PublicTables, language: str) -> Hall:
+    """The lobby in a language, from cards of which most are known."""
+    with translation.override(language):
+        return Hall(tables.version, _root(tables, language))
 
 
 def earlier_hall(language: str, version: int) -> Hall | None:
@@ -95,10 +96,13 @@ def _root(tables: PublicTables, language: str) -> Part:
     return assembled("lobby", outline_in(_hall(places(*(child.id for child in children)))), children)
 
 
-def _nobody_waits() -> tuple[str, str]:
+def _nobody_waits() -> tuple[str, str, str, list[tuple[str, str]]]:
+    """Two sentences, the form of the buttons, and a button for each game."""
     return (
         _("Nobody waits for players just now."),
-        _("Be the first: press Play now, and your table stands here for everybody."),
+        _("Be the first: your table stands here for everybody, and whoever comes by sits down."),
+        FORM,
+        [(slug, str(shown.name)) for slug, shown in SHOWCASES.items()],
     )
 
 

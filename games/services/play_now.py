@@ -14,9 +14,14 @@ from games.store import Table, read_table
 MOST_LOOKED_AT = 12
 
 
-def play_now(user_id: int, name: str, options: TableOptions) -> Game:
-    """The table at which somebody sits then: one that waits and is played as wished, else a new one."""
-    waiting = open_tables().filter(kind=options.kind, clock=options.clock)
+def play_now(user_id: int, name: str, options: TableOptions, *, any_clock: bool = True) -> Game:
+    """The table at which somebody sits then: one that waits and is played as wished, else a new one.
+
+    Any clock will do for somebody who wants to play now, but for a day for each turn.
+    """
+    waiting = open_tables().filter(kind=options.kind)
+    clocks = waiting.filter(clock__lt=Game.Clock.CORRESPONDENCE)
+    waiting = clocks if any_clock else waiting.filter(clock=options.clock)
     own = waiting.filter(players__user_id=user_id).first()
     if own is not None:
         return own

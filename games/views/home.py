@@ -55,7 +55,7 @@ def play(request: HttpRequest) -> HttpResponse:
     name, options = form.cleaned_data["name"], form.options()
     try:
         with counted(request, "tables"), coming_in(request, name) as visitor:
-            game = play_now(visitor, name, options)
+            game = play_now(visitor, name, options, any_clock=not data.get("clock"))
     except Rejected as refusal:
         return say_when(front_page(request, form, _(str(refusal)), status=409), refusal)
     note_seat(request, game.code)
@@ -86,6 +86,7 @@ def front_page(
         "is_front": True,
         "is_new_here": not name,
         "filters": wanted,
+        "clock": next(one.chosen for one in wanted if one.name == "clock"),
         "is_filtered": any(one.chosen for one in wanted),
         "lobby": hall.html(),
         "lobby_version": hall.version,

@@ -89,6 +89,7 @@ filter.addEventListener("change", () => {
     hall.dataset[name] = value;
     if (value) wanted.set(name, value);
   }
+  document.getElementById("play").elements.namedItem("clock").value = wanted.get("clock") ?? "";
   history.replaceState(null, "", `${location.pathname}${wanted.size ? `?${wanted}` : ""}`);
   sayWhenNone();
 });

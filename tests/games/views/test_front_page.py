@@ -239,7 +239,7 @@ def test_play_now_brings_back_to_the_table_at_which_one_waits_already(client: Cl
         {"visibility": "word", "word": hashed("x")},
         {**PUBLIC, "kind": "luckynumbers"},
         {**PUBLIC, "seats": 1},
-        {**PUBLIC, "clock": 45},
+        {**PUBLIC, "clock": 86_400},
     ],
 )
 def test_play_now_sits_nobody_down_where_it_does_not_fit(client: Client, options: dict[str, Any]) -> None:
@@ -259,9 +259,14 @@ def test_play_now_does_not_bring_back_whoever_was_sent_away() -> None:
 
 
 def test_play_now_looks_for_the_clock_of_the_filter(client: Client) -> None:
-    game = open_table(players=1, seats=3, clock=90, **PUBLIC)
+    quick = open_table(players=1, seats=3, clock=20, **PUBLIC)
+    calm = open_table(players=1, seats=3, clock=90, **PUBLIC)
     play_now(client, clock="90")
-    assert game.players.count() == 2
+    assert (quick.players.count(), calm.players.count()) == (1, 2)
+    play_now(Client(), "Yan")
+    assert (quick.players.count(), calm.players.count()) == (2, 2)
+    assert play_now(Client(), "Xaver", clock="none").status_code == 302
+    assert Game.objects.filter(clock=0).count() == 1
 
 
 def test_the_same_name_gets_a_number_and_no_refusal(client: Client) -> None:
