@@ -47,24 +47,21 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="game",
             index=models.Index(
-                condition=models.Q(("status", "open"), ("visibility", "public")),
-                fields=["created_at"],
+                fields=["visibility", "status", "created_at"],
                 name="games_game_lobby_open",
             ),
         ),
         migrations.AddIndex(
             model_name="game",
             index=models.Index(
-                condition=models.Q(("status", "playing"), ("visibility", "public")),
-                fields=["-started_at"],
+                fields=["visibility", "status", "-started_at"],
                 name="games_game_lobby_running",
             ),
         ),
         migrations.AddIndex(
             model_name="game",
             index=models.Index(
-                condition=models.Q(("status", "over"), ("visibility", "public")),
-                fields=["-finished_at"],
+                fields=["visibility", "status", "-finished_at"],
                 name="games_game_lobby_results",
             ),
         ),

@@ -197,21 +197,10 @@ class Game(models.Model):
             ),
             models.Index(name="games_game_room_due", fields=["room_due"], condition=Q(status="open")),
             models.Index(name="games_game_watched", fields=["watching"], condition=Q(watching__gt=0)),
-            models.Index(
-                name="games_game_lobby_open",
-                fields=["created_at"],
-                condition=Q(visibility="public", status="open"),
-            ),
-            models.Index(
-                name="games_game_lobby_running",
-                fields=["-started_at"],
-                condition=Q(visibility="public", status="playing"),
-            ),
-            models.Index(
-                name="games_game_lobby_results",
-                fields=["-finished_at"],
-                condition=Q(visibility="public", status="over"),
-            ),
+            # Whole ones: SQLite does not see that a value in a query is that of a partial index.
+            models.Index(name="games_game_lobby_open", fields=["visibility", "status", "created_at"]),
+            models.Index(name="games_game_lobby_running", fields=["visibility", "status", "-started_at"]),
+            models.Index(name="games_game_lobby_results", fields=["visibility", "status", "-finished_at"]),
         ]
         constraints = [
             models.UniqueConstraint(name="games_game_code_unique", fields=["code"]),

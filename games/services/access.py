@@ -7,13 +7,18 @@ it is over. `views/word.py` remembers in the session who has given it.
 from dataclasses import dataclass
 from unicodedata import normalize
 
-from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
 from games.models import Game
 from games.services.refusals import Rejected, Why
 from games.services.waiting import room_of_host
 
 LONGEST_WORD = 40
+#: Of the hash: some milliseconds. A word opens one table, and guesses are limited; the hundreds of thousands
+#: that an account's password wants would hold up the threads that answer moves.
+ITERATIONS = 20_000
+
+_hasher = PBKDF2PasswordHasher()
 
 
 @dataclass(frozen=True)
@@ -28,12 +33,12 @@ class Access:
 
 def hashed(word: str) -> str:
     """A word as it is stored."""
-    return make_password(_plain(word))
+    return _hasher.encode(_plain(word), _hasher.salt(), ITERATIONS)
 
 
 def is_word(game: Game, typed: str) -> bool:
     """Whether this is the word of a table, however its letters are written."""
-    return game.visibility == Game.Visibility.WORD and check_password(_plain(typed), game.word)
+    return game.visibility == Game.Visibility.WORD and _hasher.verify(_plain(typed), game.word)
 
 
 def _plain(word: str) -> str:
@@ -46,7 +51,7 @@ def set_access(game_id: int, user_id: int | None, access: Access) -> None:
     if access.visibility not in Game.Visibility or access.watching_by not in Game.WatchingBy:
         raise Rejected(Why.NO_SUCH_ACCESS)
     wants_word = access.visibility == Game.Visibility.WORD
-    # Made before the table is locked, because it takes long on purpose.
+    # Made before the table is locked, because it takes a while on purpose.
     new = hashed(access.word) if wants_word and _plain(access.word) else ""
     with room_of_host(game_id, user_id) as table:
         word = (new or table.game.word) if wants_word else ""
