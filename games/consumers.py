@@ -1,8 +1,9 @@
-"""The socket of a table: it pushes what has changed. It never decides anything."""
+"""The sockets of tables and of the lobby: they push what has changed. They never decide anything."""
 
 import asyncio
 import logging
 import re
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from secrets import token_hex
@@ -19,10 +20,12 @@ from games.live.messages import Message, Snapshots
 from games.live.threads import in_thread
 from games.live.topics import Audience, Key, NotAllowed, earlier
 from games.models import Game
+from games.presenters.lobby_topic import THE_KEY, everybody
 from games.presenters.page import Page
 from games.presenters.part import with_token
 from games.presenters.topics import topics_of
 from games.views.links import game_id_of
+from games.views.word import may_enter_by_cookies
 from luckybox_site.web.addresses import address_of_socket
 from luckybox_site.web.identity import visitor
 from luckybox_site.web.identity_cache import Visitor, identity_cache
@@ -50,13 +53,14 @@ class TooManyError(Exception):
     """As many sockets are open as are allowed."""
 
 
-class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels is not typed
-    """Follows the topics of one table for one viewer."""
+class TopicConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels is not typed
+    """Follows some topics for one viewer. Subclasses say who comes in, and what they follow."""
 
     #: Announcements reach the hub of the process, not each socket.
     channel_layer_alias = None
-    #: What is followed, in the order in which it stands on the page.
-    topics: Callable[[int], Sequence[Key]] = staticmethod(topics_of)
+    audience: Audience
+    #: What is put into the forms and links of this viewer.
+    token = origin = ""
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         self.name = token_hex(8)
@@ -96,6 +100,53 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             logger.warning("A socket cannot be served now; its page will try again.", exc_info=True)
             raise DenyConnection from error
 
+    @abstractmethod
+    async def _open(self) -> None:
+        """Let the viewer in and follow; raises what `connect` knows."""
+
+    async def _accept(self, message: Message) -> None:
+        """Accept the socket, and send it what its page lacks."""
+        await self.accept()
+        # A server that was just losing the connection has not accepted it, and knows why a moment later.
+        await asyncio.sleep(0)
+        if message.html:
+            await self.deliver(message.html)
+
+    async def _claim(self, name: str, who: str) -> None:
+        """Count this socket; raises `TooManyError` if that is one too many."""
+        claim = settings.LIMITS[name], who
+        if await open_sockets.open([claim]):
+            raise TooManyError
+        self.claims.append(claim)
+
+    async def _turn_away(self) -> None:
+        hub().unfollow(self)
+        identity_cache.remove_socket(self)
+        await self.accept()
+        await self.close(TOO_MANY)
+
+    async def visitor_has_changed(self) -> None:
+        """Close: signed out, suspended, or otherwise not who opened this socket. The page loads again."""
+        hub().unfollow(self)
+        with suppress(GoneError):
+            await self.close(VISITOR_CHANGED)
+
+    async def deliver(self, html: str) -> None:
+        """Push a message, with this viewer's own token; an empty one closes the socket."""
+        while self.audience.user_id is not None and not identity_cache.may_send():  # noqa: ASYNC110  it is rare
+            await asyncio.sleep(HELD_BACK)
+        if html:
+            await self.send(text_data=with_token(html, self.token, self.origin))
+        else:
+            await self.close(FORBIDDEN)
+
+
+class TableConsumer(TopicConsumer):
+    """Follows the topics of one table."""
+
+    #: What is followed, in the order in which it stands on the page.
+    topics: Callable[[int], Sequence[Key]] = staticmethod(topics_of)
+
     async def _open(self) -> None:
         scope = self.scope
         game_id, user_id = await self._admitted()
@@ -114,29 +165,12 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         is_spectator = bool(pages) and pages[0].seat is None
         if is_spectator:
             await self._claim("spectators_per_table", str(game_id))
-        await self.accept()
-        # A server that was just losing the connection has not accepted it, and knows why a moment later.
-        await asyncio.sleep(0)
-        if message.html:
-            await self.deliver(message.html)
+        await self._accept(message)
         if is_spectator:
             hub().stand_back(self)
         hub().ready(self, message.sent)
         if pages:
             await connected_sockets.begin(game_id, self.name, None if is_spectator else user_id)
-
-    async def _claim(self, name: str, who: str) -> None:
-        """Count this socket; raises `TooManyError` if that is one too many."""
-        claim = settings.LIMITS[name], who
-        if await open_sockets.open([claim]):
-            raise TooManyError
-        self.claims.append(claim)
-
-    async def _turn_away(self) -> None:
-        hub().unfollow(self)
-        identity_cache.remove_socket(self)
-        await self.accept()
-        await self.close(TOO_MANY)
 
     async def _admitted(self) -> tuple[int, int | None]:
         """The game and the user of this socket, which from now on is closed when the user has changed."""
@@ -148,20 +182,18 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             if changes_applied == identity_cache.changes_applied:
                 return game_id, found.user_id
 
-    async def visitor_has_changed(self) -> None:
-        """Close: signed out, suspended, or otherwise not who opened this socket. The page loads again."""
-        hub().unfollow(self)
-        with suppress(GoneError):
-            await self.close(VISITOR_CHANGED)
 
-    async def deliver(self, html: str) -> None:
-        """Push a message, with this viewer's own token; an empty one closes the socket."""
-        while self.audience.user_id is not None and not identity_cache.may_send():  # noqa: ASYNC110  it is rare
-            await asyncio.sleep(HELD_BACK)
-        if html:
-            await self.send(text_data=with_token(html, self.token, self.origin))
-        else:
-            await self.close(FORBIDDEN)
+class LobbyConsumer(TopicConsumer):
+    """Follows the lobby, which is the same for everybody; so who looks is not asked."""
+
+    async def _open(self) -> None:
+        await self._claim("sockets_per_address", address_of_socket(self.scope))
+        self.audience = everybody(language_of_socket(self.scope))
+        await hub().follow(self, [THE_KEY])
+        message = await in_thread(_first_message, self.audience, [THE_KEY], _shown(self.scope))
+        await self._accept(message)
+        hub().stand_back(self)
+        hub().ready(self, message.sent)
 
 
 def _raising_gone(send: Any) -> Any:
@@ -201,4 +233,7 @@ def _token(scope: dict[str, Any]) -> str:
 
 
 def _found(code: str, cookies: dict[str, str]) -> tuple[int, Visitor]:
-    return game_id_of(code), visitor(cookies)
+    game_id, found = game_id_of(code), visitor(cookies)
+    if not may_enter_by_cookies(game_id, found.user_id, cookies):
+        raise NotAllowed
+    return game_id, found

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -22,7 +22,7 @@ from games.live.followers import Followed, Follower, Group, Socket
 from games.live.messages import Answer, Snapshots, answers
 from games.live.receiver import Receiver
 from games.live.threads import in_thread
-from games.live.topics import Audience, Key, Sent, topic_named
+from games.live.topics import Audience, Key, Sent, pause_of, topic_named
 from luckybox_site.wsgi_bridge import under_way
 
 logger = logging.getLogger(__name__)
@@ -147,9 +147,21 @@ class Hub:
     # -- messages
 
     def _serve(self, group: Group) -> None:
-        if not group.is_served:
-            group.is_served = True
-            self._run(self._bring_all(group))
+        if group.is_served or group.is_held_back:
+            return
+        if (pause := group.not_before - monotonic()) > 0:
+            group.is_held_back = True
+            self._run(self._serve_later(group, pause))
+            return
+        group.is_served = True
+        self._run(self._bring_all(group))
+
+    async def _serve_later(self, group: Group, pause: float) -> None:
+        """Serve a group whose topics change often: what was announced meanwhile is rendered once."""
+        await asyncio.sleep(pause)
+        group.is_held_back = False
+        if self._behind(group):
+            self._serve(group)
 
     def _behind(self, group: Group) -> list[Follower]:
         """The followers for whom there is something newer, and who do not wait for a message to leave."""
@@ -166,13 +178,17 @@ class Hub:
     async def _bring_all(self, group: Group) -> None:
         """Bring the sockets of a group up to date, but for those still busy with a message."""
         try:
-            while behind := self._behind(group):
+            while (behind := self._behind(group)) and monotonic() >= group.not_before:
+                group.not_before = monotonic() + pause_of(group.keys)
                 await self._bring(group, behind)
         except Exception:
             # A topic that cannot be read holds up no other. It is tried again when it is announced again.
             logger.warning("The sockets that follow %s wait.", group.keys, exc_info=True)
+            return
         finally:
             group.is_served = False
+        if group.not_before > monotonic() and self._behind(group):
+            self._serve(group)
 
     async def _bring(self, group: Group, behind: list[Follower]) -> None:
         wanted = self._wanted(group)

@@ -15,23 +15,25 @@ from games.views import (
     story,
     tables,
     waiting,
+    word,
 )
-from games.views.links import View, of_a_link
+from games.views.links import View, behind_word, of_a_link
 
 #: What comes after the link of a table. Those that `command` has made find the table themselves.
 PAGES: list[tuple[str, View, str]] = [
     ("", tables.table, "table"),
     ("poll/", tables.poll, "poll"),
-    ("join/", lobby.join, "join"),
-    ("coach/", coach.hints, "hints"),
-    ("qr.svg", lobby.qr, "qr"),
-    ("ask/", waiting.ask, "ask-for-seat"),
+    ("word/", word.word, "word"),
+    ("join/", behind_word(lobby.join), "join"),
+    ("coach/", behind_word(coach.hints), "hints"),
+    ("qr.svg", behind_word(lobby.qr), "qr"),
+    ("ask/", behind_word(waiting.ask), "ask-for-seat"),
     ("quit/", absence.leave_game, "leave-game"),
     ("rematch/", lobby.rematch, "rematch"),
-    ("record.json", record.record, "record"),
-    ("replay/", replay.replay, "replay"),
-    ("seed/", seed.seed, "seed"),
-    ("story/", story.story, "story"),
+    ("record.json", behind_word(record.record), "record"),
+    ("replay/", behind_word(replay.replay), "replay"),
+    ("seed/", behind_word(seed.seed), "seed"),
+    ("story/", behind_word(story.story), "story"),
 ]
 COMMANDS: list[tuple[str, View, str]] = [
     ("leave/", lobby.leave, "leave"),
@@ -42,6 +44,7 @@ COMMANDS: list[tuple[str, View, str]] = [
     ("wait/", waiting.wait_longer, "wait-longer"),
     ("host/", waiting.hand_over, "hand-over"),
     ("seats/", waiting.set_seats, "set-seats"),
+    ("access/", waiting.set_access, "set-access"),
     ("answer/", waiting.answer, "answer"),
     ("withdraw/", waiting.withdraw, "withdraw"),
     ("move/", tables.move, "move"),
@@ -54,6 +57,8 @@ AT_A_TABLE = [*PAGES, *COMMANDS]
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("play/", home.play, name="play"),
+    path("lobby/", home.poll, name="lobby"),
     path("new/", create.new, name="new"),
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:game>/", rules.rules, name="how-to-play"),

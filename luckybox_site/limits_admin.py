@@ -24,6 +24,8 @@ NAMES = {
     "guests_per_address": _("New guests, from each address"),
     "joins_per_person": _("Seats taken, for each person"),
     "joins_per_address": _("Seats taken, from each address"),
+    "words_per_address": _("Wrong words at tables, from each address"),
+    "words_per_table": _("Wrong words, at each table"),
     "sockets_per_person": _("Open pages of tables, for each person"),
     "sockets_per_address": _("Open pages of tables, from each address"),
     "sockets_per_table": _("Open pages of each table"),

@@ -220,6 +220,8 @@ LIMITS = {
         "guests_per_address": "300/600",
         "joins_per_person": "90/600",
         "joins_per_address": "900/600",
+        "words_per_address": "30/600",
+        "words_per_table": "200/3600",
     }.items()
 }
 # Of sockets, so many at the same time. A phone that loses its network leaves some behind for half a minute.

@@ -20,6 +20,7 @@ urlpatterns = [
     path("admin/limits/", admin.site.admin_view(limits_page), name="admin-limits"),
     path("admin/", admin.site.urls),
     path("style/", style.index, name="style"),
+    path("style/lobby/", style.lobby_states, name="style-lobby"),
     path("style/rooms/", style.waiting_rooms, name="style-rooms"),
     path("style/hints/", style.hints, name="style-hints"),
     path("style/<slug:name>/", style.screen, name="style-screen"),

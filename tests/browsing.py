@@ -155,16 +155,15 @@ def logging_site(folder: Path, **variables: str) -> Iterator[str]:
 
 
 def seated(
-    server: str, sockets: ExitStack, game: str = "luckybox", *, is_public: bool = True
+    server: str, sockets: ExitStack, game: str = "luckybox", *, may_watch: bool = True
 ) -> tuple[list[Browser], str]:
     """Three players and somebody who watches, at a table that has started; its address."""
     everybody = [Browser(server) for _ in (*NAMES, "Dan")]
     host = everybody[0]
     host.get("/new/")
     options = {"name": NAMES[0], "game": game, "seats": "3", "pace": "relaxed", "clock": "0"}
-    host.post(
-        "/new/", [*options.items(), *LEFT_TO_THE_TABLE[game], *([("is_public", "on")] if is_public else [])]
-    )
+    access = [("visibility", "link"), ("watching_by", "link" if may_watch else "nobody")]
+    host.post("/new/", [*options.items(), *LEFT_TO_THE_TABLE[game], *access])
     table = host.url.removeprefix(server)
     for name, guest in zip(NAMES[1:], everybody[1:], strict=False):
         guest.get(table)

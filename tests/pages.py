@@ -17,7 +17,8 @@ FILLED_IN = {
     "pace": "brisk",
     "clock": "0",
     "edition": "gamewright",
-    "is_public": "on",
+    "visibility": "link",
+    "watching_by": "link",
 }
 
 

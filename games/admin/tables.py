@@ -44,14 +44,14 @@ class PlayerInline(ReadOnly, admin.TabularInline[Player, Game]):
 @admin.register(Game)
 class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
     list_display = ("code", "kind", "status", "host", "seats", "watching", "created_at", "finished_at")
-    list_filter = ("status", "kind", "pace", "clock", "is_public")
+    list_filter = ("status", "kind", "pace", "clock", "visibility", "watching_by")
     list_select_related = ("host",)
     search_fields = ("code", "players__name")
     date_hierarchy = "created_at"
     show_full_result_count = False
     fields = (
         ("code", "kind", "status"),
-        ("host", "seats", "is_public", "watching"),
+        ("host", "seats", "visibility", "watching_by", "watching"),
         ("pace", "clock", "deadline"),
         ("deck", "rules", "auto_bonus"),
         ("commitment", "seed_when_over"),

@@ -68,7 +68,7 @@ class LuckyBoxForm(NewTableForm):
         return any(rule in self.errors for rule in HOUSE_RULES)
 
     def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
+        data = super().clean()
         edition = EDITIONS.get(data.get("edition", ""))
         if edition and data.get("seats", 0) > edition.max_seats:
             self.add_error(

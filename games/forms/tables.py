@@ -14,9 +14,13 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from games.adapters import Adapter
 from games.forms.nickname import NicknameField
 from games.models import Game
+from games.presenters.access import Choice, visibilities, watchers
 from games.presenters.macros import macro
+from games.presenters.public_tables import clock_slug
 from games.presenters.showcases import SHOWCASES
+from games.services.access import LONGEST_WORD, hashed
 from games.services.lobby import TableOptions
+from games.services.refusals import Why
 
 _choice = macro("page.jinja", "choice")
 
@@ -54,6 +58,10 @@ def _clocks() -> list[tuple[int, str]]:
     ]
 
 
+def _choices(words: Callable[[], list[Choice]]) -> Callable[[], list[tuple[str, SafeString]]]:
+    return lambda: [(value, option(name, line)) for value, name, line in words()]
+
+
 def option(name: str | Promise, line: str | Promise) -> SafeString:
     """The label of a choice with a line that explains it."""
     return _choice(name, line)
@@ -62,8 +70,18 @@ def option(name: str | Promise, line: str | Promise) -> SafeString:
 class OneOfField(forms.TypedChoiceField):
     """A choice between a few options, as radio buttons."""
 
-    def __init__(self, label: Any, choices: Any, initial: Any, coerce: Callable[[Any], Any] = str) -> None:
+    def __init__(
+        self,
+        label: Any,
+        choices: Any,
+        initial: Any,
+        coerce: Callable[[Any], Any] = str,
+        *,
+        required: bool = True,
+    ) -> None:
         super().__init__(
+            required=required,
+            empty_value=initial,
             label=label,
             choices=choices,
             initial=initial,
@@ -109,11 +127,18 @@ class NewTableForm(forms.Form):
     seats: forms.IntegerField
     pace: OneOfField
     clock = OneOfField(gettext_lazy("Time limit for each turn"), _clocks, Game.Clock.NONE.value, coerce=int)
-    is_public = forms.BooleanField(
-        label=gettext_lazy("Spectators welcome"),
-        help_text=gettext_lazy("Anyone with the link may watch."),
+    visibility = OneOfField(
+        gettext_lazy("Who may come in?"), _choices(visibilities), Game.Visibility.LINK.value, required=False
+    )
+    word = forms.CharField(
+        label=gettext_lazy("The word"),
+        help_text=gettext_lazy("Everybody is asked for it once. Tell it to those who may come."),
+        max_length=LONGEST_WORD,
         required=False,
-        initial=True,
+        widget=forms.TextInput(attrs={"class": "input", "autocomplete": "off", "spellcheck": "false"}),
+    )
+    watching_by = OneOfField(
+        gettext_lazy("Who may watch?"), _choices(watchers), Game.WatchingBy.LINK.value, required=False
     )
 
     @classmethod
@@ -122,6 +147,14 @@ class NewTableForm(forms.Form):
         empty = cls()
         values = {field: empty[field].value() for field in empty.fields}
         return cls({**values, "name": name, **({"seats": seats} if seats else {})})
+
+    @classmethod
+    def for_everybody(cls, name: str, clock: str) -> Self:
+        """The same for a public table that everybody may watch, perhaps with a clock (see `clock_slug`)."""
+        seconds = next((value for value in Game.Clock if clock_slug(value) == clock), Game.Clock.NONE)
+        form = cls.usual(name)
+        access = {"visibility": Game.Visibility.PUBLIC, "watching_by": Game.WatchingBy.EVERYBODY}
+        return cls({**form.data, **access, "clock": seconds})
 
     @classmethod
     def switched_from(cls, before: "type[NewTableForm]", data: Mapping[str, str]) -> Self:
@@ -145,6 +178,12 @@ class NewTableForm(forms.Form):
         """Whether the game can be played alone."""
         return cls.adapter.engine.min_seats == 1
 
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("visibility") == Game.Visibility.WORD and not data.get("word"):
+            self.add_error("word", _(Why.NO_WORD.value))
+        return data
+
     @abstractmethod
     def rules(self) -> dict[str, Any]:
         """The values of this game's own fields, as the game's row stores them."""
@@ -158,5 +197,7 @@ class NewTableForm(forms.Form):
             self.rules(),
             pace=data["pace"],
             clock=data["clock"],
-            is_public=data["is_public"],
+            visibility=data["visibility"],
+            watching_by=data["watching_by"],
+            word=hashed(data["word"]) if data["visibility"] == Game.Visibility.WORD else "",
         )

@@ -26,6 +26,9 @@ class Group:
     is_crowd: bool = False
     followers: set["Follower"] = field(default_factory=set)
     is_served: bool = False
+    #: When it may be served again, in the time of `monotonic`, and whether it waits for that.
+    not_before: float = 0.0
+    is_held_back: bool = False
 
 
 @dataclass(eq=False, slots=True)

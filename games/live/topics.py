@@ -11,6 +11,8 @@ from typing import Any, Final, NamedTuple, Protocol
 #: The two topics of a table: the game that is played there, and the people and options around it.
 GAME: Final = "game"
 TABLE: Final = "table"
+#: The public tables of the site: there is one lobby.
+LOBBY: Final = "lobby"
 
 #: A place in the markup of one topic for the element of another. No text that a person can enter holds
 #: control characters.
@@ -92,11 +94,18 @@ class Topic(Protocol):
 
 
 _topics: dict[str, Topic] = {}
+_pauses: dict[str, float] = {}
 
 
-def register(topic: Topic) -> None:
-    """Let a topic be followed."""
+def register(topic: Topic, pause: float = 0.0) -> None:
+    """Let a topic be followed. After each rendering of it there is a pause of so many seconds."""
     _topics[topic.name] = topic
+    _pauses[topic.name] = pause
+
+
+def pause_of(keys: Collection[Key]) -> float:
+    """The seconds between two renderings for those who follow these topics."""
+    return max(_pauses.get(key.name, 0.0) for key in keys)
 
 
 def topic_named(name: str) -> Topic:

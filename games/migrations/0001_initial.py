@@ -6,116 +6,384 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Deck',
+            name="Deck",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
             ],
             options={
-                'verbose_name': 'deck',
-                'verbose_name_plural': 'decks',
-                'ordering': ['name'],
-                'constraints': [models.UniqueConstraint(fields=('name',), name='games_deck_name_unique')],
+                "verbose_name": "deck",
+                "verbose_name_plural": "decks",
+                "ordering": ["name"],
+                "constraints": [models.UniqueConstraint(fields=("name",), name="games_deck_name_unique")],
             },
         ),
         migrations.CreateModel(
-            name='DeckVersion',
+            name="DeckVersion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='version')),
-                ('status', models.CharField(choices=[('draft', 'draft'), ('published', 'published'), ('retired', 'retired')], default='draft', max_length=9, verbose_name='status')),
-                ('source_digest', models.CharField(blank=True, editable=False, help_text='SHA-256 of the cards in the file it was loaded from.', max_length=64, verbose_name='source')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
-                ('deck', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='versions', to='games.deck', verbose_name='deck')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="version")),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("draft", "draft"), ("published", "published"), ("retired", "retired")],
+                        default="draft",
+                        max_length=9,
+                        verbose_name="status",
+                    ),
+                ),
+                (
+                    "source_digest",
+                    models.CharField(
+                        blank=True,
+                        editable=False,
+                        help_text="SHA-256 of the cards in the file it was loaded from.",
+                        max_length=64,
+                        verbose_name="source",
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
+                (
+                    "deck",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="versions",
+                        to="games.deck",
+                        verbose_name="deck",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'deck version',
-                'verbose_name_plural': 'deck versions',
-                'ordering': ['deck', '-number'],
+                "verbose_name": "deck version",
+                "verbose_name_plural": "deck versions",
+                "ordering": ["deck", "-number"],
             },
         ),
         migrations.CreateModel(
-            name='Card',
+            name="Card",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
-                ('grid', models.CharField(max_length=9, validators=[django.core.validators.RegexValidator('\\A[1-9]{9}\\Z', 'Nine digits from 1 to 9, row by row.')], verbose_name='grid')),
-                ('row1', models.CharField(blank=True, choices=[(None, 'blank'), ('1', '1'), ('2', '2'), ('3', '3'), ('4', '4'), ('5', '5'), ('6', '6'), ('7', '7'), ('8', '8'), ('9', '9'), ('?', 'question mark'), ('S', 'star'), ('L', 'lightning'), ('LL', 'double lightning'), ('M', 'moon')], max_length=2, verbose_name='row 1')),
-                ('row2', models.CharField(blank=True, choices=[(None, 'blank'), ('1', '1'), ('2', '2'), ('3', '3'), ('4', '4'), ('5', '5'), ('6', '6'), ('7', '7'), ('8', '8'), ('9', '9'), ('?', 'question mark'), ('S', 'star'), ('L', 'lightning'), ('LL', 'double lightning'), ('M', 'moon')], max_length=2, verbose_name='row 2')),
-                ('row3', models.CharField(blank=True, choices=[(None, 'blank'), ('1', '1'), ('2', '2'), ('3', '3'), ('4', '4'), ('5', '5'), ('6', '6'), ('7', '7'), ('8', '8'), ('9', '9'), ('?', 'question mark'), ('S', 'star'), ('L', 'lightning'), ('LL', 'double lightning'), ('M', 'moon')], max_length=2, verbose_name='row 3')),
-                ('column1', models.CharField(blank=True, choices=[(None, 'blank'), ('1', '1'), ('2', '2'), ('3', '3'), ('4', '4'), ('5', '5'), ('6', '6'), ('7', '7'), ('8', '8'), ('9', '9'), ('?', 'question mark'), ('S', 'star'), ('L', 'lightning'), ('LL', 'double lightning'), ('M', 'moon')], max_length=2, verbose_name='column 1')),
-                ('column2', models.CharField(blank=True, choices=[(None, 'blank'), ('1', '1'), ('2', '2'), ('3', '3'), ('4', '4'), ('5', '5'), ('6', '6'), ('7', '7'), ('8', '8'), ('9', '9'), ('?', 'question mark'), ('S', 'star'), ('L', 'lightning'), ('LL', 'double lightning'), ('M', 'moon')], max_length=2, verbose_name='column 2')),
-                ('column3', models.CharField(blank=True, choices=[(None, 'blank'), ('1', '1'), ('2', '2'), ('3', '3'), ('4', '4'), ('5', '5'), ('6', '6'), ('7', '7'), ('8', '8'), ('9', '9'), ('?', 'question mark'), ('S', 'star'), ('L', 'lightning'), ('LL', 'double lightning'), ('M', 'moon')], max_length=2, verbose_name='column 3')),
-                ('version', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='cards', to='games.deckversion', verbose_name='version')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
+                (
+                    "grid",
+                    models.CharField(
+                        max_length=9,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "\\A[1-9]{9}\\Z", "Nine digits from 1 to 9, row by row."
+                            )
+                        ],
+                        verbose_name="grid",
+                    ),
+                ),
+                (
+                    "row1",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            (None, "blank"),
+                            ("1", "1"),
+                            ("2", "2"),
+                            ("3", "3"),
+                            ("4", "4"),
+                            ("5", "5"),
+                            ("6", "6"),
+                            ("7", "7"),
+                            ("8", "8"),
+                            ("9", "9"),
+                            ("?", "question mark"),
+                            ("S", "star"),
+                            ("L", "lightning"),
+                            ("LL", "double lightning"),
+                            ("M", "moon"),
+                        ],
+                        max_length=2,
+                        verbose_name="row 1",
+                    ),
+                ),
+                (
+                    "row2",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            (None, "blank"),
+                            ("1", "1"),
+                            ("2", "2"),
+                            ("3", "3"),
+                            ("4", "4"),
+                            ("5", "5"),
+                            ("6", "6"),
+                            ("7", "7"),
+                            ("8", "8"),
+                            ("9", "9"),
+                            ("?", "question mark"),
+                            ("S", "star"),
+                            ("L", "lightning"),
+                            ("LL", "double lightning"),
+                            ("M", "moon"),
+                        ],
+                        max_length=2,
+                        verbose_name="row 2",
+                    ),
+                ),
+                (
+                    "row3",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            (None, "blank"),
+                            ("1", "1"),
+                            ("2", "2"),
+                            ("3", "3"),
+                            ("4", "4"),
+                            ("5", "5"),
+                            ("6", "6"),
+                            ("7", "7"),
+                            ("8", "8"),
+                            ("9", "9"),
+                            ("?", "question mark"),
+                            ("S", "star"),
+                            ("L", "lightning"),
+                            ("LL", "double lightning"),
+                            ("M", "moon"),
+                        ],
+                        max_length=2,
+                        verbose_name="row 3",
+                    ),
+                ),
+                (
+                    "column1",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            (None, "blank"),
+                            ("1", "1"),
+                            ("2", "2"),
+                            ("3", "3"),
+                            ("4", "4"),
+                            ("5", "5"),
+                            ("6", "6"),
+                            ("7", "7"),
+                            ("8", "8"),
+                            ("9", "9"),
+                            ("?", "question mark"),
+                            ("S", "star"),
+                            ("L", "lightning"),
+                            ("LL", "double lightning"),
+                            ("M", "moon"),
+                        ],
+                        max_length=2,
+                        verbose_name="column 1",
+                    ),
+                ),
+                (
+                    "column2",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            (None, "blank"),
+                            ("1", "1"),
+                            ("2", "2"),
+                            ("3", "3"),
+                            ("4", "4"),
+                            ("5", "5"),
+                            ("6", "6"),
+                            ("7", "7"),
+                            ("8", "8"),
+                            ("9", "9"),
+                            ("?", "question mark"),
+                            ("S", "star"),
+                            ("L", "lightning"),
+                            ("LL", "double lightning"),
+                            ("M", "moon"),
+                        ],
+                        max_length=2,
+                        verbose_name="column 2",
+                    ),
+                ),
+                (
+                    "column3",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            (None, "blank"),
+                            ("1", "1"),
+                            ("2", "2"),
+                            ("3", "3"),
+                            ("4", "4"),
+                            ("5", "5"),
+                            ("6", "6"),
+                            ("7", "7"),
+                            ("8", "8"),
+                            ("9", "9"),
+                            ("?", "question mark"),
+                            ("S", "star"),
+                            ("L", "lightning"),
+                            ("LL", "double lightning"),
+                            ("M", "moon"),
+                        ],
+                        max_length=2,
+                        verbose_name="column 3",
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="cards",
+                        to="games.deckversion",
+                        verbose_name="version",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'card',
-                'verbose_name_plural': 'cards',
-                'ordering': ['version', 'number'],
+                "verbose_name": "card",
+                "verbose_name_plural": "cards",
+                "ordering": ["version", "number"],
             },
         ),
         migrations.AddConstraint(
-            model_name='deckversion',
-            constraint=models.UniqueConstraint(fields=('deck', 'number'), name='games_deckversion_number_unique'),
+            model_name="deckversion",
+            constraint=models.UniqueConstraint(
+                fields=("deck", "number"), name="games_deckversion_number_unique"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deckversion',
-            constraint=models.UniqueConstraint(condition=models.Q(('status', 'published')), fields=('deck',), name='games_deckversion_one_published'),
+            model_name="deckversion",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("status", "published")),
+                fields=("deck",),
+                name="games_deckversion_one_published",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deckversion',
-            constraint=models.UniqueConstraint(condition=models.Q(('source_digest', ''), _negated=True), fields=('deck', 'source_digest'), name='games_deckversion_source_unique'),
+            model_name="deckversion",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("source_digest", ""), _negated=True),
+                fields=("deck", "source_digest"),
+                name="games_deckversion_source_unique",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deckversion',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['draft', 'published', 'retired'])), name='games_deckversion_status_known'),
+            model_name="deckversion",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("status__in", ["draft", "published", "retired"])),
+                name="games_deckversion_status_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deckversion',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='games_deckversion_number_from_one'),
+            model_name="deckversion",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="games_deckversion_number_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.UniqueConstraint(fields=('version', 'number'), name='games_card_number_unique'),
+            model_name="card",
+            constraint=models.UniqueConstraint(fields=("version", "number"), name="games_card_number_unique"),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('number__range', (1, 999))), name='games_card_number_in_range'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__range", (1, 999))), name="games_card_number_in_range"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('grid__regex', '^[1-9]{9}$')), name='games_card_grid_nine_digits'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("grid__regex", "^[1-9]{9}$")), name="games_card_grid_nine_digits"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('row1__in', ['', None, '1', '2', '3', '4', '5', '6', '7', '8', '9', '?', 'S', 'L', 'LL', 'M'])), name='games_card_row1_known'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "row1__in",
+                        ["", None, "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "S", "L", "LL", "M"],
+                    )
+                ),
+                name="games_card_row1_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('row2__in', ['', None, '1', '2', '3', '4', '5', '6', '7', '8', '9', '?', 'S', 'L', 'LL', 'M'])), name='games_card_row2_known'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "row2__in",
+                        ["", None, "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "S", "L", "LL", "M"],
+                    )
+                ),
+                name="games_card_row2_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('row3__in', ['', None, '1', '2', '3', '4', '5', '6', '7', '8', '9', '?', 'S', 'L', 'LL', 'M'])), name='games_card_row3_known'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "row3__in",
+                        ["", None, "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "S", "L", "LL", "M"],
+                    )
+                ),
+                name="games_card_row3_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('column1__in', ['', None, '1', '2', '3', '4', '5', '6', '7', '8', '9', '?', 'S', 'L', 'LL', 'M'])), name='games_card_column1_known'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "column1__in",
+                        ["", None, "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "S", "L", "LL", "M"],
+                    )
+                ),
+                name="games_card_column1_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('column2__in', ['', None, '1', '2', '3', '4', '5', '6', '7', '8', '9', '?', 'S', 'L', 'LL', 'M'])), name='games_card_column2_known'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "column2__in",
+                        ["", None, "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "S", "L", "LL", "M"],
+                    )
+                ),
+                name="games_card_column2_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('column3__in', ['', None, '1', '2', '3', '4', '5', '6', '7', '8', '9', '?', 'S', 'L', 'LL', 'M'])), name='games_card_column3_known'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "column3__in",
+                        ["", None, "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "S", "L", "LL", "M"],
+                    )
+                ),
+                name="games_card_column3_known",
+            ),
         ),
     ]

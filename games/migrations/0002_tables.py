@@ -6,180 +6,355 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0001_initial'),
+        ("games", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(max_length=8, verbose_name='code')),
-                ('kind', models.CharField(max_length=20, verbose_name='game')),
-                ('status', models.CharField(choices=[('open', 'waiting for players'), ('playing', 'playing'), ('over', 'over')], default='open', max_length=7, verbose_name='status')),
-                ('seats', models.PositiveSmallIntegerField(verbose_name='seats')),
-                ('pace', models.CharField(choices=[('brisk', 'brisk'), ('relaxed', 'relaxed')], default='brisk', max_length=7, verbose_name='pace')),
-                ('clock', models.PositiveIntegerField(choices=[(0, 'no clock'), (20, '20 seconds'), (45, '45 seconds'), (90, '90 seconds'), (86400, '1 day')], default=0, verbose_name='clock')),
-                ('is_public', models.BooleanField(default=True, verbose_name='anyone with the link may watch')),
-                ('rules', models.JSONField(default=dict, verbose_name='rules')),
-                ('seed', models.CharField(editable=False, max_length=64)),
-                ('version', models.PositiveIntegerField(default=0, verbose_name='version')),
-                ('move_count', models.PositiveIntegerField(default=0, verbose_name='moves')),
-                ('turn_deadline', models.DateTimeField(blank=True, null=True, verbose_name='deadline of the turn')),
-                ('deadline', models.DateTimeField(blank=True, null=True, verbose_name='deadline')),
-                ('auto_bonus', models.BooleanField(default=False, verbose_name='the server uses bonuses itself')),
-                ('result', models.JSONField(blank=True, null=True, verbose_name='result')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
-                ('started_at', models.DateTimeField(blank=True, null=True, verbose_name='started')),
-                ('finished_at', models.DateTimeField(blank=True, null=True, verbose_name='finished')),
-                ('deck', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='games', to='games.deckversion', verbose_name='deck')),
-                ('host', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hosted_games', to=settings.AUTH_USER_MODEL, verbose_name='host')),
-                ('rematch_of', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch', to='games.game', verbose_name='rematch of')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("code", models.CharField(max_length=8, verbose_name="code")),
+                ("kind", models.CharField(max_length=20, verbose_name="game")),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("open", "waiting for players"), ("playing", "playing"), ("over", "over")],
+                        default="open",
+                        max_length=7,
+                        verbose_name="status",
+                    ),
+                ),
+                ("seats", models.PositiveSmallIntegerField(verbose_name="seats")),
+                (
+                    "pace",
+                    models.CharField(
+                        choices=[("brisk", "brisk"), ("relaxed", "relaxed")],
+                        default="brisk",
+                        max_length=7,
+                        verbose_name="pace",
+                    ),
+                ),
+                (
+                    "clock",
+                    models.PositiveIntegerField(
+                        choices=[
+                            (0, "no clock"),
+                            (20, "20 seconds"),
+                            (45, "45 seconds"),
+                            (90, "90 seconds"),
+                            (86400, "1 day"),
+                        ],
+                        default=0,
+                        verbose_name="clock",
+                    ),
+                ),
+                (
+                    "is_public",
+                    models.BooleanField(default=True, verbose_name="anyone with the link may watch"),
+                ),
+                ("rules", models.JSONField(default=dict, verbose_name="rules")),
+                ("seed", models.CharField(editable=False, max_length=64)),
+                ("version", models.PositiveIntegerField(default=0, verbose_name="version")),
+                ("move_count", models.PositiveIntegerField(default=0, verbose_name="moves")),
+                (
+                    "turn_deadline",
+                    models.DateTimeField(blank=True, null=True, verbose_name="deadline of the turn"),
+                ),
+                ("deadline", models.DateTimeField(blank=True, null=True, verbose_name="deadline")),
+                (
+                    "auto_bonus",
+                    models.BooleanField(default=False, verbose_name="the server uses bonuses itself"),
+                ),
+                ("result", models.JSONField(blank=True, null=True, verbose_name="result")),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
+                ("started_at", models.DateTimeField(blank=True, null=True, verbose_name="started")),
+                ("finished_at", models.DateTimeField(blank=True, null=True, verbose_name="finished")),
+                (
+                    "deck",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="games",
+                        to="games.deckversion",
+                        verbose_name="deck",
+                    ),
+                ),
+                (
+                    "host",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="hosted_games",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="host",
+                    ),
+                ),
+                (
+                    "rematch_of",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="rematch",
+                        to="games.game",
+                        verbose_name="rematch of",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'game',
-                'verbose_name_plural': 'games',
-                'ordering': ['-created_at'],
+                "verbose_name": "game",
+                "verbose_name_plural": "games",
+                "ordering": ["-created_at"],
             },
         ),
         migrations.CreateModel(
-            name='DrawnCard',
+            name="DrawnCard",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.PositiveSmallIntegerField(verbose_name='round')),
-                ('turn', models.PositiveSmallIntegerField(verbose_name='turn')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='drawn_cards', to='games.game', verbose_name='game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("round", models.PositiveSmallIntegerField(verbose_name="round")),
+                ("turn", models.PositiveSmallIntegerField(verbose_name="turn")),
+                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="drawn_cards",
+                        to="games.game",
+                        verbose_name="game",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'drawn number card',
-                'verbose_name_plural': 'drawn number cards',
-                'ordering': ['game', 'round', 'turn'],
+                "verbose_name": "drawn number card",
+                "verbose_name_plural": "drawn number cards",
+                "ordering": ["game", "round", "turn"],
             },
         ),
         migrations.CreateModel(
-            name='Move',
+            name="Move",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveIntegerField(verbose_name='index')),
-                ('seat', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='seat')),
-                ('event', models.JSONField(verbose_name='event')),
-                ('by', models.CharField(choices=[('player', 'player'), ('house', 'house'), ('chance', 'chance')], max_length=6, verbose_name='by')),
-                ('at', models.DateTimeField(auto_now_add=True, verbose_name='at')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='moves', to='games.game', verbose_name='game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveIntegerField(verbose_name="index")),
+                ("seat", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="seat")),
+                ("event", models.JSONField(verbose_name="event")),
+                (
+                    "by",
+                    models.CharField(
+                        choices=[("player", "player"), ("house", "house"), ("chance", "chance")],
+                        max_length=6,
+                        verbose_name="by",
+                    ),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="moves",
+                        to="games.game",
+                        verbose_name="game",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'move',
-                'verbose_name_plural': 'moves',
-                'ordering': ['game', 'index'],
+                "verbose_name": "move",
+                "verbose_name_plural": "moves",
+                "ordering": ["game", "index"],
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField(verbose_name='seat')),
-                ('name', models.CharField(max_length=24, verbose_name='name')),
-                ('count', models.PositiveIntegerField(default=0, verbose_name='commands')),
-                ('is_ready', models.BooleanField(default=False, verbose_name='ready')),
-                ('missed', models.PositiveSmallIntegerField(default=0, verbose_name='missed')),
-                ('is_away', models.BooleanField(default=False, verbose_name='away')),
-                ('counters', models.JSONField(default=dict, verbose_name='counters')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='games.game', verbose_name='game')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='plays', to=settings.AUTH_USER_MODEL, verbose_name='user')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField(verbose_name="seat")),
+                ("name", models.CharField(max_length=24, verbose_name="name")),
+                ("count", models.PositiveIntegerField(default=0, verbose_name="commands")),
+                ("is_ready", models.BooleanField(default=False, verbose_name="ready")),
+                ("missed", models.PositiveSmallIntegerField(default=0, verbose_name="missed")),
+                ("is_away", models.BooleanField(default=False, verbose_name="away")),
+                ("counters", models.JSONField(default=dict, verbose_name="counters")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="players",
+                        to="games.game",
+                        verbose_name="game",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="plays",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="user",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'player',
-                'verbose_name_plural': 'players',
-                'ordering': ['game', 'seat'],
+                "verbose_name": "player",
+                "verbose_name_plural": "players",
+                "ordering": ["game", "seat"],
             },
         ),
         migrations.CreateModel(
-            name='Cross',
+            name="Cross",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.PositiveSmallIntegerField(verbose_name='round')),
-                ('turn', models.PositiveSmallIntegerField(verbose_name='turn')),
-                ('card', models.CharField(max_length=4, verbose_name='card')),
-                ('square', models.CharField(max_length=2, verbose_name='square')),
-                ('line', models.CharField(blank=True, max_length=6, verbose_name='bonus of line')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='crosses', to='games.player', verbose_name='player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("round", models.PositiveSmallIntegerField(verbose_name="round")),
+                ("turn", models.PositiveSmallIntegerField(verbose_name="turn")),
+                ("card", models.CharField(max_length=4, verbose_name="card")),
+                ("square", models.CharField(max_length=2, verbose_name="square")),
+                ("line", models.CharField(blank=True, max_length=6, verbose_name="bonus of line")),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="crosses",
+                        to="games.player",
+                        verbose_name="player",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'cross',
-                'verbose_name_plural': 'crosses',
-                'ordering': ['player', 'round', 'turn', 'pk'],
+                "verbose_name": "cross",
+                "verbose_name_plural": "crosses",
+                "ordering": ["player", "round", "turn", "pk"],
             },
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('deadline__isnull', False)), fields=['deadline'], name='games_game_deadline'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("deadline__isnull", False)),
+                fields=["deadline"],
+                name="games_game_deadline",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(fields=['status', '-created_at'], name='games_game_status'),
+            model_name="game",
+            index=models.Index(fields=["status", "-created_at"], name="games_game_status"),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.UniqueConstraint(fields=('code',), name='games_game_code_unique'),
+            model_name="game",
+            constraint=models.UniqueConstraint(fields=("code",), name="games_game_code_unique"),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('seats__range', (1, 12))), name='games_game_seats_range'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("seats__range", (1, 12))), name="games_game_seats_range"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['open', 'playing', 'over'])), name='games_game_status_known'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("status__in", ["open", "playing", "over"])),
+                name="games_game_status_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'over'), _negated=True), models.Q(('deadline__isnull', True), ('result__isnull', False)), _connector='OR'), name='games_game_over_has_result'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("status", "over"), _negated=True),
+                    models.Q(("deadline__isnull", True), ("result__isnull", False)),
+                    _connector="OR",
+                ),
+                name="games_game_over_has_result",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='drawncard',
-            constraint=models.UniqueConstraint(fields=('game', 'round', 'turn'), name='games_drawncard_turn_unique'),
+            model_name="drawncard",
+            constraint=models.UniqueConstraint(
+                fields=("game", "round", "turn"), name="games_drawncard_turn_unique"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='drawncard',
-            constraint=models.CheckConstraint(condition=models.Q(('number__range', (1, 9)), ('round__range', (1, 4)), ('turn__range', (1, 9))), name='games_drawncard_in_range'),
+            model_name="drawncard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("number__range", (1, 9)), ("round__range", (1, 4)), ("turn__range", (1, 9))
+                ),
+                name="games_drawncard_in_range",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='move',
-            constraint=models.UniqueConstraint(fields=('game', 'index'), name='games_move_index_unique'),
+            model_name="move",
+            constraint=models.UniqueConstraint(fields=("game", "index"), name="games_move_index_unique"),
         ),
         migrations.AddConstraint(
-            model_name='move',
-            constraint=models.CheckConstraint(condition=models.Q(('by__in', ['player', 'house', 'chance'])), name='games_move_by_known'),
+            model_name="move",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("by__in", ["player", "house", "chance"])), name="games_move_by_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(fields=('game', 'seat'), name='games_player_seat_unique'),
+            model_name="player",
+            constraint=models.UniqueConstraint(fields=("game", "seat"), name="games_player_seat_unique"),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(fields=('game', 'user'), name='games_player_user_unique'),
+            model_name="player",
+            constraint=models.UniqueConstraint(fields=("game", "user"), name="games_player_user_unique"),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__range', (0, 11))), name='games_player_seat_range'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("seat__range", (0, 11))), name="games_player_seat_range"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='games_player_named'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="games_player_named"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('is_away', False), ('missed__gt', 0), _connector='OR'), name='games_player_away_has_missed'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("is_away", False), ("missed__gt", 0), _connector="OR"),
+                name="games_player_away_has_missed",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='cross',
-            constraint=models.UniqueConstraint(condition=models.Q(('line', '')), fields=('player', 'round', 'turn'), name='games_cross_one_per_turn'),
+            model_name="cross",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("line", "")),
+                fields=("player", "round", "turn"),
+                name="games_cross_one_per_turn",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='cross',
-            constraint=models.UniqueConstraint(fields=('player', 'round', 'card', 'square'), name='games_cross_square_once'),
+            model_name="cross",
+            constraint=models.UniqueConstraint(
+                fields=("player", "round", "card", "square"), name="games_cross_square_once"
+            ),
         ),
     ]

@@ -7,50 +7,69 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0002_tables'),
+        ("games", "0002_tables"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AlterModelOptions(
-            name='game',
-            options={'ordering': ['-created_at'], 'permissions': [('see_secrets', 'Can see the moves of running games')], 'verbose_name': 'game', 'verbose_name_plural': 'games'},
+            name="game",
+            options={
+                "ordering": ["-created_at"],
+                "permissions": [("see_secrets", "Can see the moves of running games")],
+                "verbose_name": "game",
+                "verbose_name_plural": "games",
+            },
         ),
         migrations.CreateModel(
-            name='Spectator',
+            name="Spectator",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('channel', models.CharField(max_length=120, verbose_name='channel')),
-                ('seen_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='last seen')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("channel", models.CharField(max_length=120, verbose_name="channel")),
+                (
+                    "seen_at",
+                    models.DateTimeField(default=django.utils.timezone.now, verbose_name="last seen"),
+                ),
             ],
             options={
-                'verbose_name': 'spectator',
-                'verbose_name_plural': 'spectators',
-                'ordering': ['game', 'pk'],
+                "verbose_name": "spectator",
+                "verbose_name_plural": "spectators",
+                "ordering": ["game", "pk"],
             },
         ),
         migrations.AddField(
-            model_name='game',
-            name='watching',
-            field=models.PositiveIntegerField(default=0, verbose_name='spectators'),
+            model_name="game",
+            name="watching",
+            field=models.PositiveIntegerField(default=0, verbose_name="spectators"),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('watching__gt', 0)), fields=['watching'], name='games_game_watched'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("watching__gt", 0)), fields=["watching"], name="games_game_watched"
+            ),
         ),
         migrations.AddField(
-            model_name='spectator',
-            name='game',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='spectators', to='games.game', verbose_name='game'),
+            model_name="spectator",
+            name="game",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="spectators",
+                to="games.game",
+                verbose_name="game",
+            ),
         ),
         migrations.AddIndex(
-            model_name='spectator',
-            index=models.Index(fields=['seen_at'], name='games_spectator_seen'),
+            model_name="spectator",
+            index=models.Index(fields=["seen_at"], name="games_spectator_seen"),
         ),
         migrations.AddConstraint(
-            model_name='spectator',
-            constraint=models.UniqueConstraint(fields=('channel',), name='games_spectator_channel_unique'),
+            model_name="spectator",
+            constraint=models.UniqueConstraint(fields=("channel",), name="games_spectator_channel_unique"),
         ),
     ]

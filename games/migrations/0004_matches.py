@@ -5,20 +5,21 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0003_spectators'),
+        ("games", "0003_spectators"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='match_game',
-            field=models.PositiveSmallIntegerField(default=1, verbose_name='game of the match'),
+            model_name="game",
+            name="match_game",
+            field=models.PositiveSmallIntegerField(default=1, verbose_name="game of the match"),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('match_game__gte', 1)), name='games_game_match_from_one'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("match_game__gte", 1)), name="games_game_match_from_one"
+            ),
         ),
     ]

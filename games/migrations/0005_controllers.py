@@ -7,68 +7,101 @@ from django.db import migrations, models
 
 def keep_what_runs(apps, schema_editor):
     """The house goes on playing for those who are away, and open gates keep their deadline."""
-    apps.get_model('games', 'Player').objects.filter(is_away=True).update(controller='house')
-    at_gate = models.Q(turn_deadline__isnull=True) | ~models.Q(turn_deadline=models.F('deadline'))
-    games = apps.get_model('games', 'Game').objects.filter(status='playing', deadline__isnull=False)
-    games.filter(at_gate).update(gate_deadline=models.F('deadline'))
+    apps.get_model("games", "Player").objects.filter(is_away=True).update(controller="house")
+    at_gate = models.Q(turn_deadline__isnull=True) | ~models.Q(turn_deadline=models.F("deadline"))
+    games = apps.get_model("games", "Game").objects.filter(status="playing", deadline__isnull=False)
+    games.filter(at_gate).update(gate_deadline=models.F("deadline"))
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0004_matches'),
+        ("games", "0004_matches"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='player',
-            name='games_player_user_unique',
+            model_name="player",
+            name="games_player_user_unique",
         ),
         migrations.RemoveConstraint(
-            model_name='player',
-            name='games_player_away_has_missed',
+            model_name="player",
+            name="games_player_away_has_missed",
         ),
         migrations.AddField(
-            model_name='game',
-            name='gate_deadline',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='deadline of the gate'),
+            model_name="game",
+            name="gate_deadline",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="deadline of the gate"),
         ),
         migrations.AddField(
-            model_name='player',
-            name='computer',
-            field=models.CharField(blank=True, max_length=20, verbose_name='computer player'),
+            model_name="player",
+            name="computer",
+            field=models.CharField(blank=True, max_length=20, verbose_name="computer player"),
         ),
         migrations.AddField(
-            model_name='player',
-            name='controller',
-            field=models.CharField(choices=[('person', 'person'), ('house', 'house'), ('computer', 'computer player')], default='person', max_length=8, verbose_name='controller'),
+            model_name="player",
+            name="controller",
+            field=models.CharField(
+                choices=[("person", "person"), ("house", "house"), ("computer", "computer player")],
+                default="person",
+                max_length=8,
+                verbose_name="controller",
+            ),
         ),
         migrations.RunPython(keep_what_runs, migrations.RunPython.noop, elidable=True),
         migrations.RemoveField(
-            model_name='player',
-            name='is_away',
+            model_name="player",
+            name="is_away",
         ),
         migrations.AddField(
-            model_name='player',
-            name='moves_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='computer moves at'),
+            model_name="player",
+            name="moves_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="computer moves at"),
         ),
         migrations.AlterField(
-            model_name='player',
-            name='user',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='plays', to=settings.AUTH_USER_MODEL, verbose_name='user'),
+            model_name="player",
+            name="user",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="plays",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="user",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('game', 'user'), name='games_player_user_unique'),
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("user__isnull", False)),
+                fields=("game", "user"),
+                name="games_player_user_unique",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('controller__in', ['person', 'house', 'computer'])), name='games_player_controller_known'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("controller__in", ["person", "house", "computer"])),
+                name="games_player_controller_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('controller', 'computer'), ('user__isnull', True), models.Q(('computer', ''), _negated=True)), models.Q(models.Q(('controller', 'computer'), _negated=True), ('computer', ''), ('moves_at__isnull', True)), _connector='OR'), name='games_player_computer_is_nobody'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("controller", "computer"),
+                        ("user__isnull", True),
+                        models.Q(("computer", ""), _negated=True),
+                    ),
+                    models.Q(
+                        models.Q(("controller", "computer"), _negated=True),
+                        ("computer", ""),
+                        ("moves_at__isnull", True),
+                    ),
+                    _connector="OR",
+                ),
+                name="games_player_computer_is_nobody",
+            ),
         ),
     ]

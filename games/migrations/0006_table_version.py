@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0005_controllers'),
+        ("games", "0005_controllers"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='table_version',
-            field=models.PositiveIntegerField(default=0, verbose_name='version of the table'),
+            model_name="game",
+            name="table_version",
+            field=models.PositiveIntegerField(default=0, verbose_name="version of the table"),
         ),
     ]

@@ -5,24 +5,31 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0006_table_version'),
+        ("games", "0006_table_version"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='deal_group',
-            field=models.CharField(blank=True, editable=False, max_length=32, null=True, verbose_name='deal group'),
+            model_name="game",
+            name="deal_group",
+            field=models.CharField(
+                blank=True, editable=False, max_length=32, null=True, verbose_name="deal group"
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('deal_group__isnull', False)), fields=['deal_group'], name='games_game_deal_group'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("deal_group__isnull", False)),
+                fields=["deal_group"],
+                name="games_game_deal_group",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('deal_group', ''), _negated=True), name='games_game_deal_group_named'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("deal_group", ""), _negated=True), name="games_game_deal_group_named"
+            ),
         ),
     ]

@@ -4,15 +4,23 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0007_deal_group'),
+        ("games", "0007_deal_group"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='game',
-            name='pace',
-            field=models.CharField(choices=[('brisk', 'by itself, after two seconds'), ('steady', 'by itself, after four seconds'), ('relaxed', 'when everyone has pressed Next')], default='brisk', max_length=7, verbose_name='pace'),
+            model_name="game",
+            name="pace",
+            field=models.CharField(
+                choices=[
+                    ("brisk", "by itself, after two seconds"),
+                    ("steady", "by itself, after four seconds"),
+                    ("relaxed", "when everyone has pressed Next"),
+                ],
+                default="brisk",
+                max_length=7,
+                verbose_name="pace",
+            ),
         ),
     ]

@@ -6,68 +6,88 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0008_paces'),
+        ("games", "0008_paces"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Connection',
+            name="Connection",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('channel', models.CharField(max_length=120, verbose_name='channel')),
-                ('expires_at', models.DateTimeField(verbose_name='expires')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("channel", models.CharField(max_length=120, verbose_name="channel")),
+                ("expires_at", models.DateTimeField(verbose_name="expires")),
             ],
             options={
-                'verbose_name': 'connection',
-                'verbose_name_plural': 'connections',
-                'ordering': ['game', 'pk'],
+                "verbose_name": "connection",
+                "verbose_name_plural": "connections",
+                "ordering": ["game", "pk"],
             },
         ),
         migrations.RemoveField(
-            model_name='spectator',
-            name='game',
+            model_name="spectator",
+            name="game",
         ),
         migrations.AddField(
-            model_name='game',
-            name='presence',
-            field=models.JSONField(blank=True, default=dict, verbose_name='presence'),
+            model_name="game",
+            name="presence",
+            field=models.JSONField(blank=True, default=dict, verbose_name="presence"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='presence_due',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='presence due'),
+            model_name="game",
+            name="presence_due",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="presence due"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='ways',
-            field=models.JSONField(blank=True, default=dict, verbose_name='ways on'),
+            model_name="game",
+            name="ways",
+            field=models.JSONField(blank=True, default=dict, verbose_name="ways on"),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('presence_due__isnull', False)), fields=['presence_due'], name='games_game_presence_due'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("presence_due__isnull", False)),
+                fields=["presence_due"],
+                name="games_game_presence_due",
+            ),
         ),
         migrations.AddField(
-            model_name='connection',
-            name='game',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='connections', to='games.game', verbose_name='game'),
+            model_name="connection",
+            name="game",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="connections",
+                to="games.game",
+                verbose_name="game",
+            ),
         ),
         migrations.AddField(
-            model_name='connection',
-            name='player',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='connections', to='games.player', verbose_name='player'),
+            model_name="connection",
+            name="player",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="connections",
+                to="games.player",
+                verbose_name="player",
+            ),
         ),
         migrations.DeleteModel(
-            name='Spectator',
+            name="Spectator",
         ),
         migrations.AddIndex(
-            model_name='connection',
-            index=models.Index(fields=['expires_at'], name='games_connection_expires'),
+            model_name="connection",
+            index=models.Index(fields=["expires_at"], name="games_connection_expires"),
         ),
         migrations.AddConstraint(
-            model_name='connection',
-            constraint=models.UniqueConstraint(fields=('channel',), name='games_connection_channel_unique'),
+            model_name="connection",
+            constraint=models.UniqueConstraint(fields=("channel",), name="games_connection_channel_unique"),
         ),
     ]

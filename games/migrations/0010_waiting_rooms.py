@@ -7,53 +7,72 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0009_presence'),
+        ("games", "0009_presence"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='game',
-            name='games_game_status_known',
+            model_name="game",
+            name="games_game_status_known",
         ),
         migrations.AddField(
-            model_name='game',
-            name='callers',
-            field=models.JSONField(blank=True, default=dict, verbose_name='people who ask for a seat'),
+            model_name="game",
+            name="callers",
+            field=models.JSONField(blank=True, default=dict, verbose_name="people who ask for a seat"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='looked_at',
-            field=models.DateTimeField(default=django.utils.timezone.now, verbose_name='looked at'),
+            model_name="game",
+            name="looked_at",
+            field=models.DateTimeField(default=django.utils.timezone.now, verbose_name="looked at"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='others_start',
-            field=models.BooleanField(default=False, verbose_name='others may start'),
+            model_name="game",
+            name="others_start",
+            field=models.BooleanField(default=False, verbose_name="others may start"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='others_start_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='others may start from'),
+            model_name="game",
+            name="others_start_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="others may start from"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='room_due',
-            field=models.DateTimeField(blank=True, default=games.models.tables.unseen_until, null=True, verbose_name='waiting room due'),
+            model_name="game",
+            name="room_due",
+            field=models.DateTimeField(
+                blank=True,
+                default=games.models.tables.unseen_until,
+                null=True,
+                verbose_name="waiting room due",
+            ),
         ),
         migrations.AlterField(
-            model_name='game',
-            name='status',
-            field=models.CharField(choices=[('open', 'waiting for players'), ('playing', 'playing'), ('over', 'over'), ('closed', 'closed')], default='open', max_length=7, verbose_name='status'),
+            model_name="game",
+            name="status",
+            field=models.CharField(
+                choices=[
+                    ("open", "waiting for players"),
+                    ("playing", "playing"),
+                    ("over", "over"),
+                    ("closed", "closed"),
+                ],
+                default="open",
+                max_length=7,
+                verbose_name="status",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('status', 'open')), fields=['room_due'], name='games_game_room_due'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("status", "open")), fields=["room_due"], name="games_game_room_due"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['open', 'playing', 'over', 'closed'])), name='games_game_status_known'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("status__in", ["open", "playing", "over", "closed"])),
+                name="games_game_status_known",
+            ),
         ),
     ]

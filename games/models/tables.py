@@ -65,6 +65,19 @@ class Game(models.Model):
         LONG = 90, _("90 seconds")
         CORRESPONDENCE = 86_400, _("1 day")
 
+    class Visibility(models.TextChoices):
+        #: In the lobby, for everybody.
+        PUBLIC = "public", _("everybody")
+        LINK = "link", _("those with the link")
+        #: The link is not enough: see `services/access.py`.
+        WORD = "word", _("those with the link and a word")
+
+    class WatchingBy(models.TextChoices):
+        #: A public table is listed in the lobby while it runs.
+        EVERYBODY = "everybody", _("everybody")
+        LINK = "link", _("those with the link")
+        NOBODY = "nobody", _("only the players")
+
     code = models.CharField(_("code"), max_length=CODE_LENGTH)
     kind = models.CharField(_("game"), max_length=20)
     status = models.CharField(_("status"), max_length=7, choices=Status, default=Status.OPEN)
@@ -74,7 +87,14 @@ class Game(models.Model):
     seats = models.PositiveSmallIntegerField(_("seats"))
     pace = models.CharField(_("pace"), max_length=7, choices=Pace, default=Pace.BRISK)
     clock = models.PositiveIntegerField(_("clock"), choices=Clock, default=Clock.NONE)
-    is_public = models.BooleanField(_("anyone with the link may watch"), default=True)
+    visibility = models.CharField(
+        _("who may come in"), max_length=6, choices=Visibility, default=Visibility.LINK
+    )
+    #: The word of a table that asks for one, hashed like a password.
+    word = models.CharField(_("word"), max_length=128, blank=True, editable=False)
+    watching_by = models.CharField(
+        _("who may watch"), max_length=9, choices=WatchingBy, default=WatchingBy.LINK
+    )
     #: The game's own copy of the switches it is played with, so that nobody changes them afterwards.
     rules = models.JSONField(_("rules"), default=dict)
     deck = models.ForeignKey(
@@ -172,6 +192,10 @@ class Game(models.Model):
             ),
             models.Index(name="games_game_room_due", fields=["room_due"], condition=Q(status="open")),
             models.Index(name="games_game_watched", fields=["watching"], condition=Q(watching__gt=0)),
+            # Whole ones: SQLite does not see that a value in a query is that of a partial index.
+            models.Index(name="games_game_lobby_open", fields=["visibility", "status", "created_at"]),
+            models.Index(name="games_game_lobby_running", fields=["visibility", "status", "-started_at"]),
+            models.Index(name="games_game_lobby_results", fields=["visibility", "status", "-finished_at"]),
         ]
         constraints = [
             models.UniqueConstraint(name="games_game_code_unique", fields=["code"]),
@@ -181,6 +205,14 @@ class Game(models.Model):
                 name="games_game_status_known", condition=Q(status__in=["open", "playing", "over", "closed"])
             ),
             models.CheckConstraint(name="games_game_deal_group_named", condition=~Q(deal_group="")),
+            models.CheckConstraint(
+                name="games_game_word_if_asked",
+                condition=Q(visibility="word") & ~Q(word="") | Q(visibility__in=["public", "link"], word=""),
+            ),
+            models.CheckConstraint(
+                name="games_game_watching_by_known",
+                condition=Q(watching_by__in=["everybody", "link", "nobody"]),
+            ),
             models.CheckConstraint(
                 name="games_game_over_has_result",
                 condition=~Q(status="over") | Q(result__isnull=False, deadline__isnull=True),

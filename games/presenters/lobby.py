@@ -11,11 +11,13 @@ from games.adapters import ADAPTERS
 from games.models import Game, Player
 from games.models.callers import Wish
 from games.models.tables import MAX_NICKNAME
+from games.presenters.access import visibilities, watchers
 from games.presenters.lists import names_in_words
 from games.presenters.macros import macro
 from games.presenters.part import Part, from_template, leaf
 from games.presenters.registry import PRESENTERS
 from games.presenters.showcases import SHOWCASES
+from games.services.access import LONGEST_WORD
 from games.services.matches import expected, seats_as_before
 from games.services.seats import least_seats, most_seats
 from games.services.waiting import CLOSED_BY_TIME, are_ready, asking, caller_of
@@ -38,8 +40,10 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
         version_mark,
         head,
         from_template("callers", "games/lobby_callers.html", context),
+        from_template("public", "games/lobby_public.html", {**context, "is_alone": len(table.players) == 1}),
         from_template("who", "games/lobby_seats.html", {**context, **_seats(table, awaited)}),
         from_template("seating", "games/lobby_seating.html", context),
+        from_template("access", "games/lobby_access.html", {**context, **_access()}),
         from_template("begin", "games/lobby_begin.html", {**context, **_beginning(table, user_id)}),
     ]
     return from_template("room", "games/lobby.html", {**context, **invitation(table)}, children)
@@ -64,6 +68,11 @@ def _context(table: Table, user_id: int | None) -> dict[str, Any]:
         "heir": _heir(table, user_id),
         "wish": _wish(table, user_id),
     }
+
+
+def _access() -> dict[str, Any]:
+    """What the host can choose about who comes in and who watches."""
+    return {"visibilities": visibilities(), "watchers": watchers(), "longest_word": LONGEST_WORD}
 
 
 def host_of(table: Table) -> str:

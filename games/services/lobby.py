@@ -31,6 +31,7 @@ from games.services.waiting import (
     waiting_room,
 )
 from games.store import TableEdit, locked_table
+from games.store.lobby import lobby_changed
 
 #: Letters and digits that cannot be mistaken for each other when read out across a hall.
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -45,7 +46,10 @@ class TableOptions:
     rules: Mapping[str, Any]
     pace: str = Game.Pace.BRISK
     clock: int = Game.Clock.NONE
-    is_public: bool = True
+    visibility: str = Game.Visibility.LINK
+    watching_by: str = Game.WatchingBy.LINK
+    #: Hashed, where the table asks for one (`access.hashed`).
+    word: str = ""
     auto_bonus: bool = False
 
 
@@ -72,12 +76,16 @@ def create(
             deck=deck_for(options.kind),
             pace=options.pace,
             clock=options.clock,
-            is_public=options.is_public,
+            visibility=options.visibility,
+            watching_by=options.watching_by,
+            word=options.word,
             auto_bonus=options.auto_bonus,
             seed=seed,
             deal_group=deal_group_of(seed) if shares_seed else None,
         )
         Player.objects.create(game=game, seat=0, user_id=host_id, name=name)
+        if game.visibility == Game.Visibility.PUBLIC:
+            lobby_changed()
         if options.seats == 1:
             start(game.pk, host_id)
     return game

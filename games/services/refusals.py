@@ -39,6 +39,13 @@ class Why(Reason):
     SHARED_DEAL = gettext_noop(
         "Other tables are still playing with the same deal. You can see this when they have all finished."
     )
+    WORD_WANTED = gettext_noop("This table asks for a word. Whoever invited you knows it.")
+    WRONG_WORD = gettext_noop("That is not the word of this table. Please try again.")
+    NO_WORD = gettext_noop("Please choose a word for your table.")
+    NO_SUCH_ACCESS = gettext_noop("Please choose who may come in and who may watch.")
+    TOO_MANY_WORDS = gettext_noop(
+        "Very many wrong words have been tried here just now. Please try again in a few minutes."
+    )
     TOO_MANY_TABLES = gettext_noop(
         "Very many tables have been opened from here just now. Please try again in a few minutes."
     )

@@ -75,7 +75,10 @@ def _open(table: TableEdit, asked_by: Player) -> Game:
         deck=deck_for(old.kind),
         pace=old.pace,
         clock=old.clock,
-        is_public=old.is_public,
+        # Its seats are for those of the last game; their host may open it to others.
+        visibility=Game.Visibility.LINK if old.visibility == Game.Visibility.PUBLIC else old.visibility,
+        word=old.word,
+        watching_by=old.watching_by,
         auto_bonus=old.auto_bonus,
         seed=new_seed(),
         rematch_of=old,

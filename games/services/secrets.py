@@ -42,9 +42,14 @@ def require_open_story(game: Game) -> None:
 
 def may_be_watched(game: Game) -> bool:
     """Whether people who do not play here may see the table of a game that has started."""
-    return game.is_public and (game.deal_group is None or are_open(game))
+    return game.watching_by != Game.WatchingBy.NOBODY and (game.deal_group is None or are_open(game))
+
+
+def welcomes_spectators(game: Game) -> bool:
+    """Whether a table says that it may be watched: before it starts, and while it is played."""
+    return game.watching_by != Game.WatchingBy.NOBODY and game.deal_group is None
 
 
 def why_not_watched(game: Game) -> Why:
     """What people who may not watch are told."""
-    return Why.SHARED_DEAL if game.is_public else Why.PLAYERS_ONLY
+    return Why.PLAYERS_ONLY if game.watching_by == Game.WatchingBy.NOBODY else Why.SHARED_DEAL

@@ -13,6 +13,7 @@ from games.models.callers import Caller, Wish, callers_to_row
 from games.models.tables import UNSEEN_FOR
 from games.services.refusals import Rejected, Why
 from games.store import Table, TableEdit, locked_table
+from games.store.lobby import lobby_changed
 
 #: How long the host has, with everybody ready, before any of them may start.
 HOST_MAY_WAIT = timedelta(minutes=1)
@@ -61,6 +62,9 @@ def settle_again(game_id: int) -> None:
         if table.game.status == Game.Status.OPEN:
             with settled(table, restarts=False):
                 pass
+            if table.game.visibility == Game.Visibility.PUBLIC:
+                # It is listed while somebody is there.
+                lobby_changed()
 
 
 def host_only(table: TableEdit, user_id: int | None) -> None:

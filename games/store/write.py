@@ -19,6 +19,7 @@ from games.live.topics import GAME, TABLE
 from games.models import Game, Move, Player
 from games.store.delta import around, delta_of
 from games.store.edit import TableEdit
+from games.store.lobby import lobby_changed, shows_in_lobby
 from games.store.statement import NewRows, write_in_one_statement
 from games.store.table import lock_table, recall, remember
 
@@ -91,6 +92,8 @@ def write(edit: TableEdit) -> bool:
     # The game goes on while announcements fail; sockets catch up by version.
     transaction.on_commit(lambda: remember(table), robust=True)
     transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
+    if shows_in_lobby(edit):
+        lobby_changed()
     if table.game.deal_group is not None and edit.has_ended:
         transaction.on_commit(lambda: _show_open_secrets(table.game), robust=True)
     return True

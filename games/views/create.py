@@ -34,10 +34,10 @@ def new(request: HttpRequest) -> HttpResponse:
     form = by_account(_sent(data), account_name(request))
     if not form.is_valid():
         return _page(request, form, 400)
-    name = form.cleaned_data["name"]
+    name, options = form.cleaned_data["name"], form.options()
     try:
         with counted(request, "tables"), coming_in(request, name) as host:
-            game = lobby.create(host, name, form.options())
+            game = lobby.create(host, name, options)
     except Rejected as refusal:
         form.add_error(None, _(str(refusal)))
         return say_when(_page(request, form, 409), refusal)

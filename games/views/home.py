@@ -1,15 +1,31 @@
-"""The front page: open a table, play alone, or enter the code of a table."""
+"""The front page: your games, a seat at once, and the lobby."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+import time
+
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from games.forms.filters import filters
 from games.forms.nickname import by_account
 from games.forms.registry import NEW_TABLES
 from games.forms.tables import JoinForm
+from games.presenters.lobby_topic import lobby_since, newest
+from games.presenters.public_tables import hall_of
 from games.presenters.showcases import SHOWCASES
-from luckybox_site.web.identity import account_name, known_name
+from games.services.play_now import play_now
+from games.services.refusals import Rejected
+from games.views.limited import counted, say_when
+from luckybox_site.web.fields import once, whole_number
+from luckybox_site.web.identity import account_name, coming_in, known_name
 from luckybox_site.web.methods import READ, takes
+from luckybox_site.web.seats import note_seat
+
+#: Which version of the lobby a page shows that has no socket.
+SEEN_HEADER = "X-Seen-Lobby"
 
 
 @takes(*READ)
@@ -18,16 +34,67 @@ def home(request: HttpRequest) -> HttpResponse:
     return front_page(request)
 
 
-def front_page(request: HttpRequest, code: str = "", status: int = 200) -> HttpResponse:
-    """The page; with status 404 it says that no table has this code."""
+@takes(*READ)
+@never_cache
+def poll(request: HttpRequest) -> HttpResponse:
+    """What has changed in the lobby since the version that a browser shows, for browsers without a socket."""
+    html = lobby_since(_language(), whole_number(request.headers.get(SEEN_HEADER, ""), 9))
+    return HttpResponse(html) if html else HttpResponseNotModified()
+
+
+@takes("POST")
+@never_cache
+def play(request: HttpRequest) -> HttpResponse:
+    """Sit down at a public table that waits, or open one."""
+    data = once(request.POST)
+    slug = data.get("game", "")
+    if slug not in NEW_TABLES:
+        return front_page(request, JoinForm(data), _("There is no such game here."), status=404)
+    form = NEW_TABLES[slug].for_everybody(data.get("name", ""), data.get("clock", ""))
+    if not form.is_valid():
+        return front_page(request, form, status=400)
+    name, options = form.cleaned_data["name"], form.options()
+    try:
+        with counted(request, "tables"), coming_in(request, name) as visitor:
+            game = play_now(visitor, name, options, any_clock=not data.get("clock"))
+    except Rejected as refusal:
+        return say_when(front_page(request, form, _(str(refusal)), status=409), refusal)
+    note_seat(request, game.code)
+    return redirect("table", game.code)
+
+
+def front_page(
+    request: HttpRequest,
+    form: Form | None = None,
+    sentence: str = "",
+    *,
+    code: str | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page; with a code it says that no table has it."""
+    tables = newest()
+    hall, name = hall_of(tables, _language()), known_name(request)
+    wanted = filters(request.GET)
     context = {
-        "form": by_account(JoinForm(initial={"name": known_name(request)}), account_name(request)),
+        "form": form or by_account(JoinForm(initial={"name": name}), account_name(request)),
+        "sentence": sentence,
         "games": [
             {"shown": SHOWCASES[slug], "slug": slug, "solo": form.is_for_one()}
             for slug, form in NEW_TABLES.items()
         ],
-        "code": code,
-        "unknown": status == 404,
+        "code": code or "",
+        "unknown": code is not None,
         "is_front": True,
+        "is_new_here": not name,
+        "filters": wanted,
+        "clock": next(one.chosen for one in wanted if one.name == "clock"),
+        "is_filtered": any(one.chosen for one in wanted),
+        "lobby": hall.html(),
+        "lobby_version": hall.version,
+        "now": int(time.time()),
     }
     return render(request, "home.html", context, status=status)
+
+
+def _language() -> str:
+    return get_language() or "en"

@@ -1,6 +1,6 @@
 """Limits on opening tables, taking seats and coming in as a guest, by person and by address."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -17,6 +17,7 @@ _WHY: Final = {
     "tables": Why.TOO_MANY_TABLES,
     "guests": Why.TOO_MANY_GUESTS,
     "joins": Why.TOO_MANY_JOINS,
+    "words": Why.TOO_MANY_WORDS,
 }
 
 
@@ -35,15 +36,20 @@ def counted(request: HttpRequest, what: str) -> Iterator[None]:
     What is refused for another reason does not count as done.
     """
     claims = _claims(request, what)
-    limit = take_all(claims)
-    if limit is not None:
-        raise TooMany(_WHY[limit.name.partition("_")[0]], seconds_left(limit))
+    take_or_refuse(claims)
     try:
         yield
     except Refused:
         for claim in claims:
             give_back(*claim)
         raise
+
+
+def take_or_refuse(claims: Sequence[Claim]) -> None:
+    """Count one more for each of these; raises `TooMany`."""
+    limit = take_all(claims)
+    if limit is not None:
+        raise TooMany(_WHY[limit.name.partition("_")[0]], seconds_left(limit))
 
 
 def _claims(request: HttpRequest, what: str) -> list[Claim]:

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.models import Game
+from games.views.word import WordWanted, require_word, word_page
 
 View = Callable[[HttpRequest, str], HttpResponse]
 
@@ -39,13 +40,26 @@ def no_table() -> Http404:
     return Http404(_("There is no table with this link."))
 
 
+def behind_word(view: View) -> View:
+    """A view of a table that may ask for a word first."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str) -> HttpResponse:
+        require_word(request, Game.objects.only("code", "visibility", "word").get(code=code))
+        return view(request, code)
+
+    return guarded
+
+
 def of_a_link(view: View) -> View:
-    """A view of a table; the answer is 404 if no table has the code."""
+    """A view of a table; the answer is 404 if no table has the code, and a form if it asks for a word."""
 
     @wraps(view)
     def guarded(request: HttpRequest, code: str) -> HttpResponse:
         try:
             return view(request, code)
+        except WordWanted:
+            return word_page(request, code)
         except Game.DoesNotExist:
             raise no_table() from None
 

@@ -34,6 +34,7 @@ from games.views.limited import say_when
 from games.views.links import Link, link_of, no_table
 from games.views.page_extras import as_wished, enlarged, note_followed, waits, with_hints
 from games.views.wall import is_wall, wall
+from games.views.word import WordWanted, require_word, word_page
 from games.views.your_games import games_of
 from luckybox_site.web.fields import wants_json, wants_parts, whole_number
 from luckybox_site.web.identity import user_id
@@ -81,6 +82,8 @@ def command(view: Callable[[HttpRequest, Link], Table | None]) -> Callable[[Http
                 # A page with scripts says so itself, once: a move is too frequent to look into the session.
                 note_followed(request, moved)
             return redirect("table", code)
+        except WordWanted:
+            return word_page(request, code)
         except Game.DoesNotExist:
             raise no_table() from None
 
@@ -114,7 +117,7 @@ def changes(request: HttpRequest, table: Table, sentence: str = "", status: int 
     if request.headers.get(LIVE_HEADER):
         return HttpResponse(_notice(sentence, table.game.version), status=status)
     audience = audience_of(request)
-    _admit(audience, table)
+    _admit(request, audience, table)
     html = changes_since(table, audience, shown_versions(request)) + _notice(sentence)
     return HttpResponse(_for_viewer(request, html), status=status)
 
@@ -138,8 +141,8 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     """The whole page of a table."""
     audience = audience_of(request)
     table = _with_viewer(_come_along(read_table(game_id), audience.user_id), audience.user_id)
+    _admit(request, audience, table)
     note_look(table.game)
-    _admit(audience, table)
     page = as_wished(request, table, audience, page_of(table, audience))
     shows_wall = is_wall(request)
     if not shows_wall and _has_lost_seat(request, table, page.seat):
@@ -198,8 +201,10 @@ def _title(table: Table, audience: Audience) -> str:
     return call_to_rematch(table, audience.user_id) or title_of(table, audience)
 
 
-def _admit(audience: Audience, table: Table) -> None:
-    """`PermissionDenied` if only players may see the table, and this is none."""
+def _admit(request: HttpRequest, audience: Audience, table: Table) -> None:
+    """`PermissionDenied` if only players may see the table and this is none; or it asks for its word."""
+    if table.player_of(audience.user_id) is None:
+        require_word(request, table.game)
     if not may_see(table, audience.user_id):
         raise PermissionDenied(_(why_not_watched(table.game).value))
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.forms.nickname import by_account
 from games.forms.tables import JoinForm
-from games.services import readiness, seats
+from games.services import access, readiness, seats
 from games.services.refusals import Rejected, Why
 from games.views.limited import counted, say_when
 from games.views.links import Link, game_id_of
@@ -41,6 +41,15 @@ def hand_over(request: HttpRequest, link: Link) -> None:
 @command
 def set_seats(request: HttpRequest, link: Link) -> None:
     seats.set_seats(link.game_id, user_id(request), _number(request, "seats"))
+
+
+@command
+def set_access(request: HttpRequest, link: Link) -> None:
+    data = once(request.POST, "visibility", "watching_by", "word")
+    wished = access.Access(
+        data.get("visibility", ""), data.get("watching_by", ""), data.get("word", "")[: access.LONGEST_WORD]
+    )
+    access.set_access(link.game_id, user_id(request), wished)
 
 
 @takes("POST")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import wraps
+from time import time
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +24,7 @@ from games.presenters.topics import page_html
 from games.store import Table
 from games.views.wall import Wall, is_wall
 from luckybox_site.languages import pseudo
-from luckybox_site.style import boards, cards, rooms
+from luckybox_site.style import boards, cards, lobby, rooms
 from luckybox_site.style.game import PLAYERS, VIEWER, table_at
 from luckybox_site.style.moments import MOMENTS, Moment
 from luckybox_site.style.your_games import states
@@ -128,6 +129,21 @@ def waiting_rooms(request: HttpRequest) -> HttpResponse:
     name, html = states[min(wanted, len(states) - 1)]
     context = {"names": [name for name, _html in states], "name": name, "html": html}
     return render(request, "style/rooms.html", context)
+
+
+@takes(*READ)
+@for_developers
+def lobby_states(request: HttpRequest) -> HttpResponse:
+    """The lobby of the front page; `?state=3` says in which state."""
+    states = lobby.states(get_language() or "en")
+    wanted = whole_number(request.GET.get("state", ""), 2) or 0
+    context = {
+        "names": [state.name for state in states],
+        "state": states[min(wanted, len(states) - 1)],
+        "lobby_version": 0,
+        "now": int(time()),
+    }
+    return render(request, "style/lobby.html", context)
 
 
 def _players(moment: Moment, wanted: str) -> int:

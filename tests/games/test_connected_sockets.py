@@ -22,7 +22,7 @@ def test_who_watches_is_counted_live_and_players_are_not(tmp_path: Path) -> None
 
 def test_a_private_table_sends_strangers_away(tmp_path: Path) -> None:
     with site(tmp_path) as server, ExitStack() as sockets:
-        (ada, *_, dan), table = seated(server, sockets, is_public=False)
+        (ada, *_, dan), table = seated(server, sockets, may_watch=False)
         assert ada.hears(FORM)
         # Before the start it was still open whether Dan would sit down.
         with pytest.raises(ConnectionClosed, match="4403"):

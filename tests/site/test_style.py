@@ -52,6 +52,18 @@ def test_standings_are_shown_over_a_table(client: Client, name: str) -> None:
     assert 'class="standings"' not in client.get(f"/style/{name}/").content.decode()
 
 
+def test_every_state_of_the_lobby_renders(client: Client) -> None:
+    names = client.get("/style/lobby/").context["names"]
+    pages = [client.get("/style/lobby/", {"state": str(n)}).content.decode() for n in range(len(names))]
+    for page, words in zip(
+        pages,
+        ("Nobody waits", "2 of 6 seats taken", "style359", "W" * 24, 'data-game="luckynumbers"'),
+        strict=True,
+    ):
+        assert words in page
+    assert all(page.count("id=lobby ") == 1 for page in pages)
+
+
 def test_the_style_page_shows_both_schemes_side_by_side(client: Client) -> None:
     page = client.get("/style/").content.decode()
     assert 'data-theme="light"' in page

@@ -63,6 +63,13 @@ export const sounds = {
     if (!this.on) offer();
     this.play(tune);
   },
+  // For somebody who has asked for just this, whatever they think of sounds at a table.
+  ring(tune) {
+    const wanted = this.on;
+    this.on = true;
+    this.play(tune);
+    this.on = wanted;
+  },
   // Some tunes are felt as well, for so many milliseconds.
   play(tune, felt = 0) {
     // Before the first tap a browser plays nothing, and complains.

@@ -27,7 +27,7 @@ def test_it_says_what_is_wished_for() -> None:
     assert bound.is_valid()
     options = bound.options()
     assert (options.kind, options.seats, options.pace, options.clock) == ("luckybox", 5, "relaxed", 86_400)
-    assert options.is_public
+    assert (options.visibility, options.watching_by) == ("link", "link")
 
 
 def test_every_field_but_the_name_starts_with_what_is_valid() -> None:
@@ -36,10 +36,23 @@ def test_every_field_but_the_name_starts_with_what_is_valid() -> None:
     assert LuckyBoxForm({**initial, "name": "Ada"}).is_valid()
 
 
-def test_nobody_may_watch_unless_it_is_said() -> None:
-    bound = LuckyBoxForm({name: value for name, value in FILLED_IN.items() if name != "is_public"})
+def test_a_table_is_for_those_with_the_link_unless_something_else_is_said() -> None:
+    left_out = ("visibility", "watching_by")
+    bound = LuckyBoxForm({name: value for name, value in FILLED_IN.items() if name not in left_out})
     assert bound.is_valid()
-    assert not bound.options().is_public
+    assert (bound.options().visibility, bound.options().watching_by) == ("link", "link")
+
+
+def test_a_table_with_a_word_needs_one_and_keeps_it_hashed() -> None:
+    bound = form(visibility="word", word=" ")
+    assert list(bound.errors) == ["word"]
+    bound = form(visibility="word", word="Pineapple")
+    assert bound.is_valid()
+    assert bound.options().word
+    assert "ineapple" not in bound.options().word
+    bound = form(visibility="public", word="Pineapple")
+    assert bound.is_valid()
+    assert bound.options().word == ""
 
 
 def test_an_edition_as_printed_adds_nothing_but_the_option_for_lightning() -> None:

@@ -9,7 +9,7 @@ from games.forms.luckynumbers import LuckyNumbersForm
 from games.forms.registry import FIRST, NEW_TABLES
 from games.forms.tables import NewTableForm
 
-DEFAULTS = {"name": "Ada", "seats": "3", "pace": "brisk", "clock": "0", "is_public": "on", "length": "single"}
+DEFAULTS = {"name": "Ada", "seats": "3", "pace": "brisk", "clock": "0", "length": "single"}
 
 
 def numbers(**fields: Any) -> LuckyNumbersForm:
@@ -29,7 +29,7 @@ def test_a_name_is_all_that_somebody_has_to_say(form: type[NewTableForm]) -> Non
     usual = form.usual("Ada")
     assert usual.is_valid(), usual.errors
     options = usual.options()
-    assert (options.pace, options.clock, options.is_public) == ("brisk", 0, True)
+    assert (options.pace, options.clock, options.visibility) == ("brisk", 0, "link")
     assert options.rules == ADAPTERS[options.kind].usual_rules
     assert ADAPTERS[options.kind].engine.min_seats <= options.seats <= ADAPTERS[options.kind].engine.max_seats
 

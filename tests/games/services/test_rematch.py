@@ -50,12 +50,12 @@ def test_who_does_not_come_is_not_seated(kind: str) -> None:
 
 def test_the_same_people_play_again_with_the_same_wishes_and_a_new_seed() -> None:
     rules = {"edition": "magellan", "may_always_pass": True}
-    old = played_game(players=2, rules=rules, pace="relaxed", clock=45, is_public=False)
+    old = played_game(players=2, rules=rules, pace="relaxed", clock=45, watching_by="nobody")
     new = rematch_of(old, asked_by=1)
     table = read_table(new.pk)
     assert [player.name for player in table.players] == list(NAMES[:2])
     assert [player.user_id for player in table.players] == [p.user_id for p in old.players.order_by("seat")]
-    fields = ("kind", "seats", "rules", "pace", "clock", "is_public", "auto_bonus")
+    fields = ("kind", "seats", "rules", "pace", "clock", "visibility", "watching_by", "auto_bonus")
     assert [getattr(table.game, name) for name in fields] == [getattr(old, name) for name in fields]
     assert (table.game.status, table.game.seed == old.seed) == (Game.Status.PLAYING, False)
     assert not any(player.is_ready for player in table.players)

@@ -1,6 +1,7 @@
 """The socket of a table: who is let in."""
 
 import logging
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -10,6 +11,7 @@ from accounts.models import User
 from games.hub import hub
 from games.models import Game
 from games.services import lobby
+from games.services.access import hashed
 from tests.factories import UserFactory
 from tests.games.sockets.database import no_database
 from tests.sockets import PATIENCE, aside, headers_of, socket_to, viewer
@@ -26,12 +28,25 @@ async def connects(game: Game, client: Client | None, query: str = "", **headers
 
 
 async def test_a_private_table_is_for_its_players() -> None:
-    game = await aside(started_game)(players=2, is_public=False)
+    game = await aside(started_game)(players=2, watching_by="nobody")
     stranger = await aside(lambda: _logged_in(UserFactory.create()))()
     assert await connects(game, await aside(client_of)(game, 1))
     assert not await connects(game, None)
     assert not await connects(game, stranger)
     assert not hub().followed
+
+
+@pytest.mark.parametrize("make", [open_table, started_game])
+async def test_a_table_with_a_word_has_no_socket_for_whoever_has_not_given_it(
+    make: Callable[..., Game],
+) -> None:
+    game = await aside(make)(players=2, visibility="word", word=hashed("Pineapple"))
+    stranger = Client()
+    assert await connects(game, await aside(client_of)(game, 1))
+    assert not await connects(game, None)
+    assert not await connects(game, stranger)
+    await aside(stranger.post)(f"/t/{game.code}/word/", {"word": "pineapple"})
+    assert await connects(game, stranger)
 
 
 def _logged_in(user: User) -> Client:
@@ -41,7 +56,7 @@ def _logged_in(user: User) -> Client:
 
 
 async def test_when_a_private_game_starts_whoever_does_not_play_is_shut_out() -> None:
-    game = await aside(open_table)(players=2, seats=3, is_public=False)
+    game = await aside(open_table)(players=2, seats=3, watching_by="nobody")
     async with viewer(game, None) as stranger, viewer(game, 1) as bo:
         await aside(lobby.start)(game.pk, game.host_id)
         await bo.hears()

@@ -218,7 +218,7 @@ async def test_whoever_goes_while_their_frame_is_made_is_not_sent_it() -> None:
 
 
 async def test_when_a_private_game_starts_a_stranger_is_told_so_and_forgotten() -> None:
-    game = await aside(open_table)(players=2, seats=3, is_public=False)
+    game = await aside(open_table)(players=2, seats=3, watching_by="nobody")
     bo, stranger = await following_sockets(game, 1, None)
     await aside(lobby.start)(game.pk, game.host_id)
     await until(lambda: bool(stranger.frames and bo.frames))

@@ -46,7 +46,7 @@ async def test_a_wall_whose_versions_are_not_known_is_sent_all_that_everybody_ma
 
 
 async def test_a_table_for_its_players_alone_has_no_socket_for_a_wall() -> None:
-    game = await aside(started_game)(players=2, is_public=False)
+    game = await aside(started_game)(players=2, watching_by="nobody")
     ada = await aside(client_of)(game, 0)
     for query, is_let_in in (("", True), ("?wall", False), ("?v=1&t=1&wall", False)):
         socket = socket_to(f"/ws/t/{game.code}/{query}", headers_of(ada))
@@ -55,7 +55,7 @@ async def test_a_table_for_its_players_alone_has_no_socket_for_a_wall() -> None:
 
 
 async def test_a_wall_in_a_waiting_room_is_closed_when_a_game_starts_that_nobody_may_watch() -> None:
-    game = await aside(open_table)(players=2, is_public=False)
+    game = await aside(open_table)(players=2, watching_by="nobody")
     _, address = await aside(page_of_now)(game, EVERYBODY)
     socket = socket_to(f"{address}&wall", headers_of(await aside(client_of)(game, 0)))
     assert (await socket.connect(PATIENCE))[0]

@@ -103,7 +103,7 @@ def test_a_body_that_says_nothing_of_ours_is_a_form_of_yesterday(body: str, cont
     [
         ("new", f"{NEW}&name=Zoe"),
         ("new", f"{NEW}&seats=3"),
-        ("new", f"{NEW}&is_public=on&is_public=on"),
+        ("new", f"{NEW}&visibility=link&visibility=public"),
         ("new", f"{NEW}&limited_supply=yes&limited_supply=no"),
         ("join", "name=Zoe&name=Yan"),
         ("coach", "step=all&step=all"),

@@ -39,12 +39,17 @@ def test_each_game_has_its_own_form(client: Client) -> None:
 
 @pytest.mark.usefixtures("_deck")
 def test_whoever_looks_at_the_other_game_loses_nothing_that_they_typed(client: Client) -> None:
-    typed = {"name": "Zoë", "seats": "3", "clock": "90", "is_public": "", "edition": "cocktail"}
+    typed = {"name": "Zoë", "seats": "3", "clock": "90", "visibility": "public", "edition": "cocktail"}
     there = send(client, **typed, switch="luckynumbers")
     assert there.status_code == 200
     form = there.context["form"]
     assert 'name="length"' in there.content.decode()
-    assert [form[name].value() for name in ("name", "seats", "clock", "is_public")] == ["Zoë", "3", "90", ""]
+    assert [form[name].value() for name in ("name", "seats", "clock", "visibility")] == [
+        "Zoë",
+        "3",
+        "90",
+        "public",
+    ]
     hidden = dict(there.context["hidden"])
     assert hidden["edition"] == "cocktail"
     back = send(
@@ -103,7 +108,7 @@ def test_the_front_page_opens_a_table_with_one_field(client: Client) -> None:
     response = send_only(client, name="Ada", quick="luckybox")
     game = Game.objects.get()
     assert response.headers["Location"] == f"/t/{game.code}/"
-    assert (game.kind, game.seats, game.pace, game.is_public) == ("luckybox", 6, "brisk", True)
+    assert (game.kind, game.seats, game.pace, game.visibility) == ("luckybox", 6, "brisk", "link")
     assert game.rules["edition"] == "gamewright"
 
 

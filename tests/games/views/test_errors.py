@@ -42,7 +42,7 @@ def test_an_address_that_makes_no_sense_is_not_found(client: Client, address: st
 
 
 def test_a_closed_table_is_for_its_players(client: Client) -> None:
-    game = started_game(players=2, is_public=False)
+    game = started_game(players=2, watching_by="nobody")
     for address in (f"/t/{game.code}/", f"/t/{game.code}/poll/"):
         response = client.get(address)
         assert response.status_code == 403
@@ -51,7 +51,7 @@ def test_a_closed_table_is_for_its_players(client: Client) -> None:
 
 
 def test_a_stranger_cannot_play_at_a_closed_table_nor_see_it(client: Client) -> None:
-    game = started_game(players=2, is_public=False)
+    game = started_game(players=2, watching_by="nobody")
     before = rows_of(game)
     response = client.post(f"/t/{game.code}/move/", {"card": "1"})
     assert response.status_code == 403

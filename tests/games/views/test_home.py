@@ -8,7 +8,15 @@ pytestmark = pytest.mark.django_db
 
 def test_it_offers_a_table_a_solo_game_a_code_and_the_rules(client: Client) -> None:
     page = client.get("/").content.decode()
-    for words in ("New table", "Play solo", "Have a code?", "Join the game", "How to play", "Custom game"):
+    for words in (
+        "Play now",
+        "With friends",
+        "Play solo",
+        "Have a code?",
+        "Join the game",
+        "How to play",
+        "Custom game",
+    ):
         assert words in page
 
 

@@ -115,7 +115,7 @@ def test_who_comes_after_the_start_is_invited_to_watch(client: Client) -> None:
 
 
 def test_who_comes_after_the_start_of_a_closed_game_is_not(client: Client) -> None:
-    response = join(client, started_game(players=2, is_public=False))
+    response = join(client, started_game(players=2, watching_by="nobody"))
     assert b"Watch the game" not in response.content
 
 

@@ -94,7 +94,7 @@ def test_a_table_that_waits_for_players_has_none_yet() -> None:
 
 
 def test_that_of_a_private_table_is_for_its_players() -> None:
-    game = played_game(players=1, is_public=False)
+    game = played_game(players=1, watching_by="nobody")
     assert client_of(game, None).get(address(game)).status_code == 403
     assert client_of(game, 0).get(address(game)).status_code == 200
 

@@ -136,7 +136,7 @@ def test_a_running_game_has_no_replay() -> None:
 
 
 def test_that_of_a_private_table_is_for_its_players() -> None:
-    game = played_game(players=1, is_public=False)
+    game = played_game(players=1, watching_by="nobody")
     assert Client().get(address(game)).status_code == 403
     assert client_of(game, 0).get(address(game)).status_code == 200
 

@@ -166,7 +166,7 @@ def test_where_a_socket_is_open_a_refusal_is_its_sentence_and_the_version() -> N
 
 
 def test_where_a_socket_is_open_whoever_may_not_is_told_nothing_but_that() -> None:
-    game = started_game(players=2, is_public=False)
+    game = started_game(players=2, watching_by="nobody")
     response = live(Client(), game, {"at": "1.0"})
     assert response.status_code == 403
     (notice,) = elements(text(response).strip())

@@ -101,6 +101,6 @@ def test_a_table_that_waits_for_players_has_nothing_to_check() -> None:
 
 
 def test_that_of_a_private_table_is_for_its_players() -> None:
-    game = started_game(players=2, is_public=False)
+    game = started_game(players=2, watching_by="nobody")
     assert Client().get(address(game)).status_code == 403
     assert client_of(game, 1).get(address(game)).status_code == 200

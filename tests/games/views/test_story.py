@@ -56,7 +56,7 @@ def test_a_table_that_waits_for_players_has_no_story() -> None:
 
 
 def test_that_of_a_private_table_is_for_its_players() -> None:
-    game = started_game(players=2, is_public=False)
+    game = started_game(players=2, watching_by="nobody")
     address = reverse("story", args=[game.code])
     assert Client().get(address).status_code == 403
     assert client_of(game, 1).get(address).status_code == 200

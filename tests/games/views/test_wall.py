@@ -118,7 +118,7 @@ def test_a_seat_that_runs_by_itself_goes_on_doing_so() -> None:
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_a_table_for_its_players_alone_is_on_no_wall(seat: int | None) -> None:
-    game = started_game(players=2, is_public=False)
+    game = started_game(players=2, watching_by="nobody")
     response = client_of(game, seat).get(f"/t/{game.code}/?wall")
     assert response.status_code == 403
     assert "Only the players at this table can see it." in response.content.decode()
@@ -139,7 +139,7 @@ def test_players_and_spectators_find_the_way_to_it(kind: str) -> None:
         assert f'href="/t/{game.code}/?wall"' in page
 
 
-@pytest.mark.parametrize("options", [{"is_public": False}, {"shares_seed": True}])
+@pytest.mark.parametrize("options", [{"watching_by": "nobody"}, {"shares_seed": True}])
 def test_where_there_is_none_nothing_leads_there(options: dict[str, bool]) -> None:
     waiting = open_table(players=2, seats=3, **options)
     assert LINK not in wall(waiting, client_of(waiting, 0), "")

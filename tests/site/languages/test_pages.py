@@ -124,7 +124,9 @@ def test_nor_is_a_fault_of_ours(client: Client, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-@pytest.mark.parametrize("options", [{}, {"seats": 4}, {"clock": 45, "pace": "relaxed", "is_public": False}])
+@pytest.mark.parametrize(
+    "options", [{}, {"seats": 4}, {"clock": 45, "pace": "relaxed", "watching_by": "nobody"}]
+)
 def test_nothing_of_a_waiting_table_is_left_in_english(seat: int | None, options: dict[str, object]) -> None:
     assert at_the_table(open_table(2, **options), seat=seat) == []
     assert at_the_table(open_table(2, **options), "?wall", seat=seat) == []

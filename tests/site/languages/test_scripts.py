@@ -30,6 +30,8 @@ NAMES = {
     "POST",
     "X-Live",
     "X-Seen",
+    "X-Seen-Lobby",
+    "Notification",
 }
 CLASSES = re.compile(r"className: [\"`][^\"`]*[\"`]")
 #: What is put on the page for people to read or hear.

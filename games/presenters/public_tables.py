@@ -1,0 +1,294 @@
+"""The lobby: public tables as cards, the same for everybody, made once for each version and language.
+
+No form and no token stands in it: the buttons name the form of the page around it. So one text serves all.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from time import time
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils import translation
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.live.messages import out_of_band
+from games.live.topics import Update
+from games.models import Game
+from games.presenters.lists import names_in_words
+from games.presenters.macros import macro
+from games.presenters.part import Part, assembled, changes, leaf, outline_in, places
+from games.presenters.registry import PRESENTERS
+from games.presenters.render_cache import InputCache, VersionCache
+from games.presenters.showcases import SHOWCASES
+from games.presenters.tokens import letters
+from games.services.public_tables import PublicTable, PublicTables
+
+REMEMBERED = 4000
+#: Browsers that come back have one of so many versions.
+VERSIONS = 8
+#: The lists, in the order in which they stand on the page.
+OPEN, RUNNING, RESULTS = "open-tables", "running-tables", "last-results"
+#: The form of the page that a button to join belongs to.
+FORM = "play"
+#: More players than these are counted, not named.
+NAMES_SHOWN = 3
+
+_mark = macro("public_tables.jinja", "version")
+_hall = macro("public_tables.jinja", "hall")
+_list = macro("public_tables.jinja", "table_list")
+_inserted = macro("public_tables.jinja", "inserted")
+_removed = macro("page.jinja", "removed")
+_open = macro("public_tables.jinja", "open_table")
+_line = macro("public_tables.jinja", "line")
+
+#: Where the time stands that has passed since a moment, in seconds of the clock.
+_MOMENT = "\x05{}\x05"
+_MOMENTS = re.compile("\x05([0-9]+)\x05")
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+
+
+class Hall(NamedTuple):
+    """The lobby at one version in one language."""
+
+    version: int
+    root: Part
+
+    def html(self) -> SafeString:
+        """The whole element, as of now."""
+        return SafeString(_with_times(self.root.html))
+
+
+_halls: VersionCache[str, Hall] = VersionCache(100, versions=VERSIONS)
+_cards: InputCache[tuple[str, str, str], Part] = InputCache(REMEMBERED)
+
+
+def hall_of(tables: PublicTables, language: str) -> Hall:
+    """The lobby in a language, made once for each version."""
+    return _halls.find_or_make(language, tables.version, lambda: made(tables, language))
+
+
+def made(tables: PublicTables, language: str) -> Hall:
+    """The lobby in a language, from cards of which most are known."""
+    with translation.override(language):
+        return Hall(tables.version, _root(tables, language))
+
+
+def earlier_hall(language: str, version: int) -> Hall | None:
+    """What was shown at a version, if it is still known."""
+    return _halls.find(language, version)
+
+
+def version_mark(version: int) -> SafeString:
+    """The element that says which version the page shows."""
+    return _mark(version)
+
+
+def _root(tables: PublicTables, language: str) -> Part:
+    lists = (
+        _listed(OPEN, _("Open tables"), _nobody_waits(), tables.open, language, _open_card),
+        _listed(RUNNING, _("Watch"), "", tables.running, language, _running_line),
+        _listed(RESULTS, _("Last results"), "", tables.results, language, _result_line),
+    )
+    children = (leaf("lobbyversion", version_mark(tables.version)), *lists)
+    return assembled("lobby", outline_in(_hall(places(*(child.id for child in children)))), children)
+
+
+def _nobody_waits() -> tuple[str, str, str, list[tuple[str, str]]]:
+    """Two sentences, the form of the buttons, and a button for each game."""
+    return (
+        _("Nobody waits for players just now."),
+        _("Be the first: your table stands here for everybody, and whoever comes by sits down."),
+        FORM,
+        [(slug, str(shown.name)) for slug, shown in SHOWCASES.items()],
+    )
+
+
+def _listed(
+    name: str,
+    title: str,
+    empty: Any,
+    tables: Sequence[PublicTable],
+    language: str,
+    card: Callable[[PublicTable], Part],
+) -> Part:
+    cards = [_card(name, table, language, card) for table in tables]
+    html = _list(name, title, empty, places(*(one.id for one in cards)))
+    return assembled(name, outline_in(html), cards)
+
+
+def _card(name: str, table: PublicTable, language: str, card: Callable[[PublicTable], Part]) -> Part:
+    return _cards.find_or_make((name, table.code, language), table, lambda: card(table))
+
+
+# -- what stands on a card
+
+
+def _open_card(table: PublicTable) -> Part:
+    names = tuple(one.name for one in table.players)
+    computers = sum(one.is_computer for one in table.players)
+    game = SHOWCASES[table.kind].name
+    taken = _("%(taken)d of %(seats)d seats taken") % {"taken": len(names), "seats": table.seats}
+    return _part(
+        "o",
+        table,
+        lambda part_id: _open(
+            part_id,
+            table.kind,
+            clock_slug(table.clock),
+            size_slug(table.seats),
+            reverse("table", args=[table.code]),
+            game,
+            _terms(table, computers),
+            list(enumerate(letters(names))),
+            range(table.seats - len(names)),
+            taken,
+            _("Here: %(names)s") % {"names": _named(names)},
+            _waits(table),
+            None
+            if table.is_full
+            else (FORM, reverse("join", args=[table.code]), _("Join"), _label(table, str(game))),
+            _("Full"),
+        ),
+    )
+
+
+def _terms(table: PublicTable, computers: int) -> list[str]:
+    terms = PRESENTERS[table.kind].terms(dict(table.rules))
+    clock = str(Game.Clock(table.clock).label) if table.clock else ""
+    count = ngettext("%(count)d computer player", "%(count)d computer players", computers)
+    return [*terms, *([clock] if clock else []), *([count % {"count": computers}] if computers else [])]
+
+
+def _waits(table: PublicTable) -> tuple[str, str, int]:
+    """Who waits, and the place of the time."""
+    return _("%(host)s is the host") % {"host": table.host}, _moment(table), table.since
+
+
+def _label(table: PublicTable, game: str) -> str:
+    return _("Join %(host)s: %(game)s") % {"host": table.host, "game": game}
+
+
+def _running_line(table: PublicTable) -> Part:
+    names = [one.name for one in table.players]
+    sentence = _named(names)
+    return _as_line("r", table, sentence, _("Watch"))
+
+
+def _result_line(table: PublicTable) -> Part:
+    names = [one.name for one in table.players]
+    return _as_line("e", table, _who_won(table, names), _("Look at it"))
+
+
+def _who_won(table: PublicTable, names: Sequence[str]) -> str:
+    winners = [names[seat] for seat in table.winners if seat < len(names)]
+    others = [name for seat, name in enumerate(names) if seat not in table.winners]
+    if not winners:
+        return _("%(names)s ended their game") % {"names": _named(names)}
+    if len(names) == 1:
+        return _("%(name)s played alone") % {"name": names[0]}
+    if not others:
+        return _("%(names)s share the win") % {"names": _named(winners)}
+    sentence = ngettext(
+        "%(winners)s won against %(others)s", "%(winners)s won against %(others)s", len(winners)
+    )
+    return sentence % {"winners": _named(winners), "others": _named(others)}
+
+
+def _as_line(prefix: str, table: PublicTable, sentence: str, verb: str) -> Part:
+    game, address = SHOWCASES[table.kind].name, reverse("table", args=[table.code])
+    return _part(
+        prefix,
+        table,
+        lambda part_id: _line(
+            part_id, table.kind, address, game, sentence, verb, _moment(table), table.since
+        ),
+    )
+
+
+def _part(prefix: str, table: PublicTable, made: Callable[[str], str]) -> Part:
+    part_id = f"{prefix}-{table.code}"
+    return leaf(part_id, made(part_id))
+
+
+def _named(names: Sequence[str]) -> str:
+    if len(names) <= NAMES_SHOWN:
+        return names_in_words(names) if names else ""
+    first = names[: NAMES_SHOWN - 1]
+    rest = len(names) - len(first)
+    others = ngettext("%(count)d other", "%(count)d others", rest) % {"count": rest}
+    return names_in_words([*first, others])
+
+
+# -- time that passes
+
+
+def _moment(table: PublicTable) -> SafeString:
+    return SafeString(_MOMENT.format(table.since))
+
+
+def _with_times(html: str) -> str:
+    now = int(time())
+    return _MOMENTS.sub(lambda found: ago(now - int(found[1])), html)
+
+
+def ago(seconds: int) -> str:
+    """How long something has lasted, in a word; a script goes on counting."""
+    if seconds < MINUTE:
+        return _("just now")
+    if seconds < HOUR:
+        return _("%(count)d min") % {"count": seconds // MINUTE}
+    if seconds < DAY:
+        return _("%(count)d h") % {"count": seconds // HOUR}
+    return _("%(count)d d") % {"count": seconds // DAY}
+
+
+# -- what a table is filtered by
+
+
+def clock_slug(clock: int) -> str:
+    """A clock in an address."""
+    return {Game.Clock.NONE.value: "none", Game.Clock.CORRESPONDENCE.value: "day"}.get(clock, str(clock))
+
+
+def size_slug(seats: int) -> str:
+    """The size of a table in an address: the most seats of its kind."""
+    return "2" if seats <= 2 else "4" if seats <= 4 else "12"
+
+
+# -- what has changed
+
+
+def update(old: Hall | None, new: Hall, language: str) -> Update:
+    """What leads from an earlier version to a newer one: a card that changes, comes or goes is sent alone."""
+    with translation.override(language):
+        if old is None:
+            return Update(new, whole=_with_times(new.root.html))
+        html = "".join(map(_list_update, old.root.children[1:], new.root.children[1:]))
+        return Update(new, _with_times(html) and out_of_band(version_mark(new.version)) + _with_times(html))
+
+
+def _list_update(old: Part, new: Part) -> str:
+    """The cards of a list that have gone, changed or come; the whole list where that is not enough."""
+    now, before = [child.id for child in new.children], [child.id for child in old.children]
+    kept = [part_id for part_id in before if part_id in set(now)]
+    if not kept and now and before:
+        return out_of_band(new.html)
+    at = now.index(kept[0]) if kept else 0
+    if now[at : at + len(kept)] != kept:
+        return out_of_band(new.html)
+    cards = {child.id: child for child in new.children}
+    gone = [_removed(part_id) for part_id in before if part_id not in cards]
+    changed = [
+        out_of_band(part.html)
+        for child in old.children
+        if child.id in cards
+        for part in changes(child, cards[child.id])
+    ]
+    first = _inserted(new.id, "afterbegin", SafeString("".join(cards[one].html for one in now[:at])))
+    last = _inserted(
+        new.id, "beforeend", SafeString("".join(cards[one].html for one in now[at + len(kept) :]))
+    )
+    return "".join([*gone, *changed, first if at else "", last if len(now) > at + len(kept) else ""])

@@ -1,0 +1,135 @@
+"""The public tables: those that wait for players, those that run, and how the last ones ended.
+
+Five queries, however many tables there are. What is not public never gets here, so that no page can show it.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from games.models import Game, Player
+from games.store.lobby import lobby_version
+
+#: So many are listed.
+MOST_OPEN, MOST_RUNNING, MOST_RESULTS = 60, 30, 6
+#: So many open ones are read, because those without anybody are left out.
+MOST_READ = 120
+
+
+class Sitter(NamedTuple):
+    """Somebody at a public table."""
+
+    name: str
+    is_computer: bool
+
+
+class Row(NamedTuple):
+    """What is read of a player: without a model, which takes eight times as long for hundreds of them."""
+
+    pk: int
+    name: str
+    user_id: int | None
+    controller: str
+
+
+class PublicTable(NamedTuple):
+    """What everybody may know of a public table. Equal ones look the same."""
+
+    code: str
+    kind: str
+    #: The switches it is played with, as sorted pairs: hashable.
+    rules: tuple[tuple[str, Any], ...]
+    clock: int
+    seats: int
+    players: tuple[Sitter, ...]
+    host: str
+    #: Since when it waits, runs, or is over, in seconds.
+    since: int
+    #: The seats of those who have won.
+    winners: tuple[int, ...] = ()
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.players) >= self.seats
+
+
+class PublicTables(NamedTuple):
+    """All that the lobby lists, at one version of it."""
+
+    version: int
+    #: Who waits longest comes first.
+    open: Sequence[PublicTable] = ()
+    #: The newest come first.
+    running: Sequence[PublicTable] = ()
+    results: Sequence[PublicTable] = ()
+
+
+def open_tables() -> QuerySet[Game]:
+    """Public tables that wait for players, the one that has waited longest first."""
+    found = Game.objects.filter(visibility=Game.Visibility.PUBLIC, status=Game.Status.OPEN)
+    return found.order_by("created_at", "pk")
+
+
+def _shown(status: Game.Status) -> QuerySet[Game]:
+    """Public tables that have started and may be watched by everybody."""
+    return Game.objects.filter(
+        visibility=Game.Visibility.PUBLIC,
+        status=status,
+        watching_by=Game.WatchingBy.EVERYBODY,
+        deal_group=None,
+    )
+
+
+def public_tables() -> PublicTables:
+    """The lobby as it is now."""
+    # Read first: what changes meanwhile raises it again.
+    version = lobby_version()
+    fields = ("code", "kind", "rules", "clock", "seats", "host_id", "result", "presence")
+    moments = ("created_at", "started_at", "finished_at")
+    found = [
+        list(games.only(*fields, *moments)[:most])
+        for games, most in (
+            (open_tables(), MOST_READ),
+            (_shown(Game.Status.PLAYING).order_by("-started_at", "-pk"), MOST_RUNNING),
+            (_shown(Game.Status.OVER).order_by("-finished_at", "-pk"), MOST_RESULTS),
+        )
+    ]
+    players = _players([game.pk for games in found for game in games])
+    found[0] = [game for game in found[0] if is_anybody_here(game, players[game.pk])][:MOST_OPEN]
+    waiting, running, over = (
+        [_public(game, players[game.pk], getattr(game, moment)) for game in games]
+        for games, moment in zip(found, moments, strict=True)
+    )
+    return PublicTables(version, waiting, running, over)
+
+
+def is_anybody_here(game: Game, players: Iterable[Player | Row]) -> bool:
+    """Whether one of the people at a table has its page open: nobody wants to wait where all have gone."""
+    absences = game.absences
+    people = [player.pk for player in players if player.user_id is not None]
+    return any(key not in absences or not absences[key].is_gone for key in people)
+
+
+def _players(game_ids: Sequence[int]) -> Mapping[int, list[Row]]:
+    players: dict[int, list[Row]] = defaultdict(list)
+    rows = Player.objects.filter(game__in=game_ids).order_by("seat")
+    for game_id, pk, name, user_id, controller in rows.values_list("game_id", *Row._fields):
+        players[game_id].append(Row(pk, name, user_id, controller))
+    return players
+
+
+def _public(game: Game, players: Sequence[Row], since: datetime) -> PublicTable:
+    return PublicTable(
+        game.code,
+        game.kind,
+        tuple(sorted(game.rules.items())),
+        game.clock,
+        game.seats,
+        tuple(Sitter(one.name, one.controller == Player.Controller.COMPUTER) for one in players),
+        next((player.name for player in players if player.user_id == game.host_id), ""),
+        int(since.timestamp()),
+        tuple((game.result or {}).get("winners", ())),
+    )

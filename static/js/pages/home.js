@@ -1,0 +1,155 @@
+// The front page: the lobby stays up to date, times go on, and somebody who waits is told when a table opens.
+import { sounds, SAMPLE } from "../table/sound.js";
+
+const POLL_EVERY = 10000;
+const SOCKET_SHOULD_BE_OPEN = 4000;
+const COUNT_EVERY = 20000;
+
+const hall = document.getElementById("hall");
+const live = document.getElementById("live");
+const words = hall.querySelector(".words").dataset;
+let open = false;
+let timer = 0;
+
+// -- up to date
+
+const shown = () => Number(document.getElementById("lobbyversion")?.dataset.lobbyVersion ?? 0);
+const versionIn = (html) => Number(/\sdata-lobby-version="(\d+)"/.exec(html)?.[1] ?? 0);
+
+// A message older than what is shown changes nothing; and no card comes twice.
+function inOrder(_element, { ctx, tasks }) {
+  const version = versionIn(ctx.text ?? "");
+  if (version && version <= shown()) tasks.length = 0;
+}
+
+async function poll() {
+  clearTimeout(timer);
+  try {
+    const response = await fetch(live.dataset.poll, { headers: { "X-Seen-Lobby": shown() } });
+    if (response.status === 200) {
+      await htmx.swap({ sourceElement: live, target: live, swap: "none", selectOOB: "[data-o]:outerMorph", text: await response.text() });
+    }
+  } catch {
+    // The next one will do.
+  }
+  if (!open) timer = setTimeout(poll, POLL_EVERY);
+}
+
+function connect() {
+  htmx.registerExtension("lobby", { htmx_before_swap: inOrder });
+  live.addEventListener("htmx:ws:before:connection", ({ detail }) => {
+    detail.connection.url = detail.connection.url.replace(/v=\d*/, `v=${shown()}`);
+  });
+  live.addEventListener("htmx:ws:after:connection", () => {
+    open = true;
+    clearTimeout(timer);
+  });
+  for (const name of ["htmx:ws:close", "htmx:ws:error"]) {
+    live.addEventListener(name, () => {
+      open = false;
+      clearTimeout(timer);
+      timer = setTimeout(poll, 1000);
+    });
+  }
+  timer = setTimeout(poll, SOCKET_SHOULD_BE_OPEN);
+}
+
+// -- times go on
+
+const ahead = Date.now() / 1000 - Number(live.dataset.now);
+
+function ago(seconds) {
+  if (seconds < 60) return words.now;
+  if (seconds < 3600) return words.minutes.replace("{count}", Math.floor(seconds / 60));
+  if (seconds < 86400) return words.hours.replace("{count}", Math.floor(seconds / 3600));
+  return words.days.replace("{count}", Math.floor(seconds / 86400));
+}
+
+function countOn() {
+  for (const time of live.querySelectorAll("[data-since]")) {
+    const text = ago(Date.now() / 1000 - ahead - Number(time.dataset.since));
+    if (time.textContent !== text) time.textContent = text;
+  }
+}
+
+// -- which tables are shown
+
+const filter = document.getElementById("filter");
+const cards = () => [...document.querySelectorAll("#open-tables > .open-table")];
+const isShown = (card) => card.offsetParent !== null;
+
+function sayWhenNone() {
+  const all = cards();
+  hall.querySelector(".hall-none").hidden = !all.length || all.some(isShown);
+}
+
+filter.addEventListener("change", () => {
+  const wanted = new URLSearchParams();
+  for (const [name, value] of new FormData(filter)) {
+    hall.dataset[name] = value;
+    if (value) wanted.set(name, value);
+  }
+  document.getElementById("play").elements.namedItem("clock").value = wanted.get("clock") ?? "";
+  history.replaceState(null, "", `${location.pathname}${wanted.size ? `?${wanted}` : ""}`);
+  sayWhenNone();
+});
+
+// -- somebody waits for a table
+
+const tell = document.getElementById("tell");
+const title = document.title;
+let known = new Set(cards().map(({ id }) => id));
+const isTelling = () => tell.getAttribute("aria-pressed") === "true";
+// Over plain HTTP browsers have none, or show none.
+const canNotify = () => window.isSecureContext && "Notification" in window;
+
+tell.addEventListener("click", () => {
+  const on = !isTelling();
+  tell.setAttribute("aria-pressed", on);
+  tell.classList.toggle("btn-done", on);
+  document.getElementById("tell-state").textContent = on ? words.telling : "";
+  if (!on) return;
+  sounds.ring(SAMPLE);
+  if (canNotify() && Notification.permission === "default") Notification.requestPermission();
+});
+
+function announce(card) {
+  const name = card.querySelector(".what > b").textContent;
+  const sentence = words.opened.replace("{name}", name);
+  document.getElementById("hall-news").textContent = sentence;
+  if (!isTelling()) return;
+  document.title = `(!) ${sentence}`;
+  sounds.ring(SAMPLE);
+  if (canNotify() && Notification.permission === "granted" && document.hidden) {
+    new Notification(sentence, { tag: card.id }).onclick = () => window.focus();
+  }
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) document.title = title;
+});
+
+new MutationObserver(() => {
+  const now = cards();
+  for (const card of now.filter(({ id }) => !known.has(id))) {
+    if (!isShown(card)) continue;
+    card.classList.add("is-fresh");
+    announce(card);
+  }
+  known = new Set(now.map(({ id }) => id));
+  sayWhenNone();
+}).observe(live, { childList: true, subtree: true });
+
+// -- one tap on Join: who has no name yet is asked for it at the table
+
+document.addEventListener("click", (event) => {
+  const join = event.target.closest(".open-table > .btn");
+  const name = document.getElementById("play").elements.namedItem("name");
+  if (!join || name.value.trim()) return;
+  event.preventDefault();
+  location.assign(join.closest(".open-table").querySelector(".what").href);
+});
+
+connect();
+setInterval(countOn, COUNT_EVERY);
+sayWhenNone();

@@ -1,0 +1,150 @@
+"""The lobby in browsers: a table opens, others see it at once, sit down, and see it start."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from games.models import Game
+from tests.e2e.conftest import Prepare
+from tests.e2e.test_game import Player, player
+from tests.tables import open_table, started_game
+
+PHONE, SMALL = {"width": 390, "height": 844}, {"width": 360, "height": 640}
+DESKTOP, LANDSCAPE = {"width": 1280, "height": 800}, {"width": 844, "height": 390}
+PUBLIC: dict[str, Any] = {"visibility": "public", "watching_by": "everybody"}
+
+
+def come_in(visitor: Player, name: str, button: str) -> None:
+    visitor.page.goto("/")
+    visitor.page.get_by_label("Your nickname").fill(name)
+    visitor.page.get_by_role("button", name=button).click()
+
+
+def card(visitor: Player, host: str) -> Any:
+    return visitor.page.locator(".open-table", has_text=f"{host} is the host")
+
+
+def test_one_opens_a_table_another_joins_it_and_a_third_sees_it_start(
+    browser: Browser, base_url: str
+) -> None:
+    with (
+        player(browser, base_url, viewport=DESKTOP) as host,
+        player(browser, base_url, viewport=PHONE) as guest,
+        player(browser, base_url, viewport=DESKTOP) as onlooker,
+    ):
+        guest.page.goto("/")
+        onlooker.page.goto("/")
+        come_in(host, "Hedwig", "Play now: Lucky Numbers")
+        expect(host.page.get_by_text("Your table stands on the front page.")).to_be_visible()
+        for visitor in (guest, onlooker):
+            expect(card(visitor, "Hedwig")).to_be_visible()
+        # A stranger is at the table in two taps, besides the name.
+        guest.page.get_by_label("Your nickname").fill("Gustav")
+        card(guest, "Hedwig").get_by_role("button", name="Join").click()
+        expect(guest.page.get_by_role("button", name="I’m ready")).to_be_visible()
+        expect(card(onlooker, "Hedwig")).to_contain_text("2 of 4 seats taken")
+        host.page.get_by_role("button", name="Start with 2 players").click()
+        expect(card(onlooker, "Hedwig")).to_have_count(0)
+        running = onlooker.page.locator("#running-tables > li", has_text="Gustav")
+        expect(running).to_be_visible()
+        running.get_by_role("link").click()
+        expect(onlooker.page.get_by_role("heading", name="Ranking")).to_be_visible()
+        assert [*host.complaints, *guest.complaints, *onlooker.complaints] == []
+
+
+def test_who_has_no_name_yet_is_asked_for_it_at_the_table(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    path = prepared(lambda: open_table(players=1, seats=3, **PUBLIC)).path
+    with player(browser, base_url, viewport=PHONE) as stranger:
+        stranger.page.goto("/")
+        stranger.page.locator(f'[formaction="{path}join/"]').click()
+        stranger.page.wait_for_url(f"**{path}")
+        stranger.page.get_by_label("Your nickname").fill("Gustav")
+        stranger.page.get_by_role("button", name="Join the game").click()
+        expect(stranger.page.get_by_role("button", name="I’m ready")).to_be_visible()
+
+
+def test_without_scripts_a_card_still_leads_to_a_seat(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    path = prepared(lambda: open_table(players=1, seats=3, **PUBLIC)).path
+    with player(browser, base_url, viewport=PHONE, java_script_enabled=False) as stranger:
+        stranger.page.goto("/")
+        stranger.page.get_by_label("Your nickname").fill("Gustav")
+        stranger.page.locator(f'[formaction="{path}join/"]').click()
+        expect(stranger.page.get_by_role("button", name="I’m ready")).to_be_visible()
+
+
+def test_a_filter_hides_what_does_not_fit_and_stands_in_the_address(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    quick = prepared(lambda: open_table(players=1, seats=3, clock=20, **PUBLIC)).path
+    calm = prepared(lambda: open_table(players=1, seats=3, clock=90, **PUBLIC)).path
+    with player(browser, base_url, viewport=DESKTOP) as visitor:
+        page = visitor.page
+        page.goto("/?clock=90")
+        expect(page.locator(f'.open-table a[href="{calm}"]')).to_be_visible()
+        expect(page.locator(f'.open-table a[href="{quick}"]')).to_be_hidden()
+        page.get_by_label("Clock").select_option("20")
+        expect(page.locator(f'.open-table a[href="{quick}"]')).to_be_visible()
+        expect(page.locator(f'.open-table a[href="{calm}"]')).to_be_hidden()
+        assert page.url.endswith("/?clock=20")
+        page.get_by_label("Game").select_option("luckynumbers")
+        expect(page.get_by_text("No table like this is open.")).to_be_visible()
+
+
+def test_who_wants_to_be_told_reads_it_in_the_title(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    with player(browser, base_url, viewport=DESKTOP) as visitor, player(browser, base_url) as host:
+        visitor.page.goto("/?game=luckybox")
+        visitor.page.get_by_role("button", name="Tell me when a table opens").click()
+        come_in(host, "Hedwig", "With friends: Lucky Box")
+        host.page.locator("#access > summary").click()
+        host.page.get_by_role("radio", name="Everybody On the front page").check(force=True)
+        host.page.get_by_role("button", name="Change it").click()
+        expect(visitor.page).to_have_title("(!) A table is open: Lucky Box")
+        assert [*visitor.complaints, *host.complaints] == []
+
+
+@pytest.fixture(scope="module")
+def full_lobby(prepared: Prepare) -> None:
+    """Open tables of all sizes, and some that run."""
+
+    def position() -> Game:
+        for players, seats in ((1, 12), (2, 2), (3, 4), (7, 12)):
+            open_table(players=players, seats=seats, **PUBLIC)
+        started_game(players=12, **PUBLIC)
+        return started_game(players=2, **PUBLIC)
+
+    prepared(position)
+
+
+@pytest.mark.usefixtures("full_lobby")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_full_lobby_has_no_obstacle_for_a_screen_reader(
+    browser: Browser, base_url: str, scheme: Any
+) -> None:
+    with player(browser, base_url, viewport=PHONE, color_scheme=scheme) as visitor:
+        visitor.page.goto("/?clock=none")
+        results = Axe().run(visitor.page)
+        assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.usefixtures("full_lobby")
+@pytest.mark.parametrize("viewport", [PHONE, SMALL, LANDSCAPE, DESKTOP], ids=["390", "360", "844", "1280"])
+def test_a_full_lobby_fits_every_screen(browser: Browser, base_url: str, viewport: dict[str, Any]) -> None:
+    with player(browser, base_url, viewport=viewport) as visitor:
+        visitor.page.goto("/")
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALL], ids=["390", "360"])
+def test_play_now_is_on_the_first_screen_of_a_phone(page: Page, viewport: Any) -> None:
+    page.set_viewport_size(viewport)
+    page.goto("/")
+    for button in page.locator("#play .btn-go").all():
+        expect(button).to_be_in_viewport(ratio=1)
