@@ -66,9 +66,10 @@ def mail(name: str) -> dict[str, Any]:
 
     Empty where none is given. `smtp` asks the server for encryption, unless `?tls=false` stands behind it.
     """
-    url = urlsplit(os.environ.get(name, "").strip())
-    if not url.scheme:
+    value = os.environ.get(name, "").strip()
+    if not value:
         return {}
+    url = urlsplit(value)
     if url.scheme == "console":
         return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
     if url.scheme not in {"smtp", "smtps"} or not url.hostname:
