@@ -91,7 +91,10 @@ class User(AbstractUser):
     def clean(self) -> None:
         """In the admin: the name of an account is not like that of another."""
         super().clean()
-        if not self.is_guest and User.objects.called(self.username).exclude(pk=self.pk).exists():
+        # A form that has refused the name leaves none.
+        if not self.username or self.is_guest:
+            return
+        if User.objects.called(self.username).exclude(pk=self.pk).exists():
             raise ValidationError({"username": _("This name is taken, or looks like one that is.")})
 
     def save(self, *args: Any, **kwargs: Any) -> None:

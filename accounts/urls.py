@@ -1,6 +1,7 @@
 """The pages of accounts. What allauth offers besides is left out, and so cannot be reached."""
 
 from allauth.account import views as account
+from allauth.account.decorators import reauthentication_required
 from allauth.mfa.base import views as mfa
 from allauth.mfa.recovery_codes import views as codes
 from allauth.mfa.totp import views as totp
@@ -15,6 +16,7 @@ from accounts.views.guards import counted, with_mail
 sign_up = counted("sign_ups_per_address")
 asks_for_code = counted("codes_per_address")
 checks_password = counted("logins_per_account")
+confirmed = reauthentication_required(app="allauth.mfa")
 
 urlpatterns = [
     path("", own.account, name="account"),
@@ -32,7 +34,7 @@ urlpatterns = [
     path("email/code/", join.email_code, name="account_email_code"),
     path("reauthenticate/", account.reauthenticate, name="account_reauthenticate"),
     path("password/change/", checks_password(account.password_change), name="account_change_password"),
-    path("password/set/", account.password_set, name="account_set_password"),
+    path("password/set/", confirmed(account.password_set), name="account_set_password"),
     path("password/reset/", with_mail(asks_for_code(account.password_reset)), name="account_reset_password"),
     path(
         "password/reset/confirm/",

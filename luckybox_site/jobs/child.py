@@ -23,6 +23,8 @@ class ChildWorker:
 
     def __init__(self) -> None:
         self._ending = threading.Event()
+        #: Held while a worker is started, so that none is missed that is started as the server ends.
+        self._starting = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._thread = threading.Thread(target=self._look_after, name="worker", daemon=True)
 
@@ -33,7 +35,10 @@ class ChildWorker:
         while not self._ending.is_set():
             # It lives as long as this pipe: the system closes it, however this process ends. In a session of
             # its own it does not hear Ctrl-C, for which it would let its job end first.
-            self._process = subprocess.Popen(COMMAND, cwd=BASE, stdin=subprocess.PIPE, start_new_session=True)  # noqa: S603  our own program
+            with self._starting:
+                if self._ending.is_set():
+                    return
+                self._process = subprocess.Popen(COMMAND, cwd=BASE, stdin=subprocess.PIPE, start_new_session=True)  # noqa: S603  our own program
             code = self._process.wait()
             if self._process.stdin:
                 self._process.stdin.close()
@@ -43,8 +48,9 @@ class ChildWorker:
 
     def end(self) -> None:
         """Ask the worker to end and wait for it, for a while."""
-        self._ending.set()
-        process = self._process
+        with self._starting:
+            self._ending.set()
+            process = self._process
         if process is None or process.stdin is None:
             return
         process.stdin.close()

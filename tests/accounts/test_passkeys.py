@@ -79,6 +79,16 @@ def test_the_only_way_in_stays(besides: Any, goes: bool) -> None:
     assert Authenticator.objects.filter(pk=key.pk).exists() is not goes
 
 
+def test_who_has_only_a_passkey_shows_it_before_setting_a_password(client: Client) -> None:
+    ann = account("Ann")
+    ann.set_unusable_password()
+    ann.save()
+    with_passkey(ann)
+    client.force_login(ann)
+    response = client.get(reverse("account_set_password"))
+    assert response.headers["Location"].startswith(reverse("mfa_reauthenticate_webauthn"))
+
+
 def test_nobody_removes_the_passkey_of_somebody_else(client: Client) -> None:
     key = with_passkey(account("Bo"))
     client.force_login(account("Ann"))

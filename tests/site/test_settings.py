@@ -16,6 +16,7 @@ VARIABLES = [
     "CSRF_TRUSTED_ORIGINS",
     "DATABASE_URL",
     "DEBUG",
+    "EMAIL_URL",
     "HTTPS",
     "REDIS_URL",
     "SECRET_KEY",
@@ -135,3 +136,41 @@ def test_hosts_and_origins_come_from_the_environment(environ: pytest.MonkeyPatch
 def test_debug_serves_files_without_collecting_them(environ: pytest.MonkeyPatch) -> None:
     environ.setenv("DEBUG", "true")
     assert "whitenoise" not in settings()["STORAGES"]["staticfiles"]["BACKEND"]
+
+
+def test_without_a_mail_server_there_is_no_mail(environ: pytest.MonkeyPatch) -> None:
+    found = settings()
+    assert found["HAS_MAIL"] is found["ACCOUNT_LOGIN_BY_CODE_ENABLED"] is False
+    assert found["EMAIL_BACKEND"].endswith("console.EmailBackend")
+
+
+@pytest.mark.parametrize(
+    ("url", "where", "ssl", "tls"),
+    [
+        ("smtp://ann:p%40ss@mail.example.org", ("mail.example.org", 587), False, True),
+        ("smtp://localhost:25?tls=false", ("localhost", 25), False, False),
+        ("smtps://mail.example.org", ("mail.example.org", 465), True, False),
+    ],
+)
+def test_mail_goes_to_the_server_that_is_named(
+    url: str, where: tuple[str, int], ssl: bool, tls: bool, environ: pytest.MonkeyPatch
+) -> None:
+    environ.setenv("EMAIL_URL", url)
+    found = settings()
+    assert (found["EMAIL_HOST"], found["EMAIL_PORT"]) == where
+    assert (found["EMAIL_USE_SSL"], found["EMAIL_USE_TLS"]) == (ssl, tls)
+    assert found["HAS_MAIL"]
+    if "ann" in url:
+        assert (found["EMAIL_HOST_USER"], found["EMAIL_HOST_PASSWORD"]) == ("ann", "p@ss")
+
+
+def test_mails_can_be_printed(environ: pytest.MonkeyPatch) -> None:
+    environ.setenv("EMAIL_URL", "console:")
+    assert settings()["HAS_MAIL"]
+
+
+@pytest.mark.parametrize("url", ["http://mail.example.org", "smtp://", "mail.example.org"])
+def test_what_is_no_mail_server_is_refused_at_the_start(url: str, environ: pytest.MonkeyPatch) -> None:
+    environ.setenv("EMAIL_URL", url)
+    with pytest.raises(ImproperlyConfigured, match="EMAIL_URL must be like"):
+        settings()
