@@ -102,7 +102,7 @@ def test_who_wants_to_be_told_reads_it_in_the_title(
     with player(browser, base_url, viewport=DESKTOP) as visitor, player(browser, base_url) as host:
         visitor.page.goto("/?game=luckybox")
         visitor.page.get_by_role("button", name="Tell me when a table opens").click()
-        come_in(host, "Hedwig", "With friends: Lucky Box")
+        come_in(host, "Helga", "With friends: Lucky Box")
         host.page.locator("#access > summary").click()
         host.page.get_by_role("radio", name="Everybody On the front page").check(force=True)
         host.page.get_by_role("button", name="Change it").click()

@@ -15,6 +15,9 @@ from luckybox_site.languages.messages import Message, messages_of_the_site
 from luckybox_site.languages.offered import ENGLISH, catalogue, offered
 from luckybox_site.languages.pseudo import CODE
 
+#: The front page lists tables.
+pytestmark = pytest.mark.django_db
+
 LOCALE = Path(site.BASE_DIR) / "luckybox_site" / "locale"
 ONE = Message("%(count)d moon", "%(count)d moons")
 PLAIN = Message("New table")
