@@ -38,7 +38,9 @@ class ChildWorker:
             with self._starting:
                 if self._ending.is_set():
                     return
-                self._process = subprocess.Popen(COMMAND, cwd=BASE, stdin=subprocess.PIPE, start_new_session=True)  # noqa: S603  our own program
+                self._process = subprocess.Popen(  # noqa: S603  our own program
+                    COMMAND, cwd=BASE, stdin=subprocess.PIPE, start_new_session=True
+                )
             code = self._process.wait()
             if self._process.stdin:
                 self._process.stdin.close()
