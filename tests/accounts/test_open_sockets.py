@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from django.db.models import QuerySet
 from django.test import Client
 from django.urls import reverse
 
@@ -28,7 +29,8 @@ async def reading() -> AsyncIterator[None]:
 
 
 def guest_in_seat(game: Game, seat: int) -> Client:
-    User.objects.filter(pk=game.players.get(seat=seat).user_id).update(is_guest=True, name_key=None)
+    # Without a change of identity, which might be read only after a socket has been opened.
+    QuerySet(User).filter(pk=game.players.get(seat=seat).user_id).update(is_guest=True, name_key=None)
     return client_of(game, seat)
 
 
