@@ -1,5 +1,6 @@
 """The least of each row that a test needs."""
 
+from django.db.models import QuerySet
 from factory.declarations import Sequence, SubFactory
 from factory.django import DjangoModelFactory
 
@@ -50,3 +51,8 @@ class GameFactory(DjangoModelFactory[Game]):
     seats = 4
     rules = {"edition": "gamewright"}
     seed = "5eed" * 16
+
+
+def made_guest(user_id: int) -> None:
+    """Let somebody be a guest, with no change of identity that is read only after a socket has been opened."""
+    QuerySet(User).filter(pk=user_id).update(is_guest=True, name_key=None)

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from django.db.models import QuerySet
 from django.test import Client
 from django.urls import reverse
 
@@ -13,6 +12,7 @@ from accounts.models import User
 from games.consumers import VISITOR_CHANGED
 from games.models import Game
 from tests.accounts.signing import sign_in, sign_up
+from tests.factories import made_guest
 from tests.sockets import PATIENCE, Viewer, aside, viewer
 from tests.tables import client_of, started_game
 
@@ -29,8 +29,7 @@ async def reading() -> AsyncIterator[None]:
 
 
 def guest_in_seat(game: Game, seat: int) -> Client:
-    # Without a change of identity, which might be read only after a socket has been opened.
-    QuerySet(User).filter(pk=game.players.get(seat=seat).user_id).update(is_guest=True, name_key=None)
+    made_guest(game.players.get(seat=seat).user_id or 0)
     return client_of(game, seat)
 
 

@@ -9,11 +9,11 @@ from django.contrib.sessions.models import Session
 
 from accounts import services
 from accounts.background import run_background
-from accounts.models import User
 from games.consumers import VISITOR_CHANGED
 from games.hub import hub
 from games.models import Game
 from luckybox_site.web.identity_cache import Changes, identity_cache
+from tests.factories import made_guest
 from tests.sockets import PATIENCE, Viewer, aside, viewer
 from tests.tables import house_move, started_game
 
@@ -78,7 +78,7 @@ async def test_the_guest_of_a_merge_is_closed_and_the_account_is_shown_the_seat(
     game, elsewhere = await aside(started_game)(players=2), await aside(started_game)(players=2)
     account = await aside(user_of)(elsewhere, 0)
     guest = await aside(user_of)(game, 0)
-    await aside(User.objects.filter(pk=guest).update)(is_guest=True)
+    await aside(made_guest)(guest)
     async with viewer(game, 0) as page:
         await aside(services.merge_guest)(guest, account)
         while (message := await page.socket.receive_output(PATIENCE))["type"] == "websocket.send":
