@@ -54,5 +54,5 @@ class GameFactory(DjangoModelFactory[Game]):
 
 
 def made_guest(user_id: int) -> None:
-    """Let somebody be a guest, with no change of identity that is read only after a socket has been opened."""
+    """Let somebody be a guest, with no change of identity to be read after a socket has been opened."""
     QuerySet(User).filter(pk=user_id).update(is_guest=True, name_key=None)
