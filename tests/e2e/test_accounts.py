@@ -52,7 +52,7 @@ def test_a_guest_keeps_their_games_with_a_passkey_and_comes_back_with_it(phone: 
     expect(page.get_by_label("Name")).to_have_value("Zoe of the phone")
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Create the passkey").click()
-    expect(page.locator(".notice")).to_contain_text("Welcome, Zoe of the phone")
+    expect(page.locator(".notice-good")).to_contain_text("Welcome, Zoe of the phone")
     page.goto("/account/")
     expect(page.get_by_text("Passkey 1")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
@@ -74,10 +74,10 @@ def test_an_account_adds_a_passkey_and_removes_it(phone: BrowserContext) -> None
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Create the passkey").click()
-    expect(page.locator(".notice")).to_contain_text("The passkey is there")
+    expect(page.locator(".notice-good")).to_contain_text("The passkey is there")
     page.get_by_role("link", name="Remove Passkey 1").click()
     page.get_by_role("button", name="Remove it").click()
-    expect(page.locator(".notice")).to_contain_text("no longer signs in")
+    expect(page.locator(".notice-good")).to_contain_text("no longer signs in")
 
 
 def test_where_passkeys_do_not_work_none_is_offered(page: Page) -> None:
