@@ -8,6 +8,7 @@ export function coach() {
   return () => {
     if (version() <= since) return;
     since = Infinity;
-    document.getElementById("f-followed")?.requestSubmit();
+    // Not `requestSubmit`: a form that htmx has not seen yet would load another page. The next hint says it again.
+    document.getElementById("f-followed")?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   };
 }
