@@ -39,7 +39,7 @@ async def knock(
     socket.scope["client"] = [address, 5000]
     connected, _ = await socket.connect(PATIENCE)
     assert connected
-    told = {} if await socket.receive_nothing(0.2) else await socket.receive_output(PATIENCE)
+    told = {} if await socket.receive_nothing(0.5) else await socket.receive_output(PATIENCE)
     return socket, told.get("code")
 
 
@@ -50,7 +50,7 @@ async def test_spectators_beyond_the_limit_are_turned_away_and_players_are_not(s
         socket, told = await knock(game)
         assert told == TOO_MANY
         await socket.disconnect()
-        assert await aside(Connection.objects.filter(player=None).count)() == 2
+        await aside(until)(lambda: Connection.objects.filter(player=None).count() == 2)
         await aside(house_move)(game, 1)
         await ada.hears()
         await watching.hears()
