@@ -19,7 +19,7 @@ help:
 	@echo "make test   run every check and test, less than ten minutes"
 	@echo "make test-deep  the same with long searches and whole games, for every night"
 	@echo "make fix    let the formatters and linters correct what they can"
-	@echo "make bench  measure tables in play on a real server, about two minutes"
+	@echo "make bench  measure tables in play and the pages of a full site, about five minutes"
 	@echo "make clean  remove everything that can be made again (not the database)"
 
 run: migrate $(STATIC_STAMP)
@@ -45,7 +45,7 @@ fix: $(DEV)
 	$(BIN)/djade --target-version 5.2 $$(find templates -name '*.html')
 
 bench: $(DEV)
-	@$(BIN)/python -m tests.bench --json .data/bench.json
+	@$(BIN)/python -m tests.bench --full-site --json .data/bench.json
 
 clean:
 	rm -rf .venv .data/static .data/coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -1,8 +1,6 @@
 """What allauth does differently here: guests keep their games, limits are ours, mails are plain text."""
 
-import logging
 from io import BytesIO
-from smtplib import SMTPException
 from typing import Any
 
 import segno
@@ -13,7 +11,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -22,12 +20,13 @@ from accounts.middleware import guest_of
 from accounts.models import User
 from accounts.names import account_name
 from accounts.services import create_account, keep_games, merge_guest
+from luckybox_site.club.mail import sender
+from luckybox_site.club.registration import invitation_of
+from luckybox_site.jobs.mail import send_mail
 from luckybox_site.web.addresses import address_of
 from luckybox_site.web.errors import too_many
-from luckybox_site.web.identity import MergeRefused
+from luckybox_site.web.identity import SUSPENDED_KEY, MergeRefused
 from luckybox_site.web.limits import give_back, seconds_left, take, take_all
-
-logger = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -59,7 +58,10 @@ class AccountAdapter(DefaultAccountAdapter):
         """A guest becomes the account in place."""
         name, password = form.cleaned_data["username"], form.cleaned_data.get("password1")
         guest = guest_of(request)
-        return keep_games(guest.pk, name, password) if guest else create_account(name, password)
+        invitation = invitation_of(request)
+        if guest:
+            return keep_games(guest.pk, name, password, invitation=invitation)
+        return create_account(name, password, invitation=invitation)
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Sign in; a guest who was here before brings their games along."""
@@ -90,6 +92,12 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_login_stages(self) -> list[str]:
         return ["allauth.account.stages.LoginByCodeStage", "accounts.stages.SecondStep"]
 
+    def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
+        """Somebody who is suspended is told why; only their own password or code brings them here."""
+        request.session[SUSPENDED_KEY] = user.pk
+        response: HttpResponse = super().respond_user_inactive(request, user)
+        return response
+
     # -- limits
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
@@ -110,18 +118,17 @@ class AccountAdapter(DefaultAccountAdapter):
 
     # -- mail
 
+    def get_from_email(self) -> str:
+        return sender()
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Plain text, and not too many to one address; whether an account has it plays no part."""
         limit = settings.LIMITS["codes_per_email"]
         if not take(limit, email.strip().casefold()):
             raise ImmediateHttpResponse(too_many(self.request, seconds_left(limit)))
-        try:
-            super().send_mail(template_prefix, email, context)
-        except (OSError, SMTPException):
-            logger.exception("A mail could not be sent.")
-            messages.error(
-                self.request, _("The e-mail could not be sent just now. Please try again in a few minutes.")
-            )
+        message = self.render_mail(template_prefix, email, {"email": email, **context})
+        # As a job: the page does not wait for the mail server, nor fail with it.
+        send_mail(email, message.subject, str(message.body))
 
 
 class SecondStepAdapter(DefaultMFAAdapter):

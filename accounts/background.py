@@ -13,6 +13,7 @@ from django.db.models.functions import Now
 from accounts.models import KEPT_FOR, IdentityChange
 from luckybox_site.web.identity import names_changed
 from luckybox_site.web.identity_cache import Changes, Socket, identity_cache
+from luckybox_site.web.polling import polling
 
 logger = logging.getLogger(__name__)
 
@@ -102,6 +103,7 @@ def _read(reader: Reader) -> Changes:
         connection.close()
         return Changes()
     identity_cache.apply(read_at, changes)
+    polling.send_robust(None)
     return changes
 
 

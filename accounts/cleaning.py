@@ -9,17 +9,17 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from accounts.personal import delete_old_files
+from luckybox_site.club.reading import club
 from luckybox_site.web.cleaning import who_stays
 
-#: How long a guest without a game is kept.
-UNUSED = timedelta(days=30)
 #: How many guests are looked at together.
 BATCH = 500
 
 
 def clean_up() -> list[str]:
     """Delete guests without games and expired sessions; what was done, in sentences."""
-    guests, sessions = _delete_guests(), _delete_sessions()
+    guests, sessions, files = _delete_guests(), _delete_sessions(), delete_old_files()
     return [
         ngettext(
             "%(count)d guest without games was deleted.",
@@ -31,11 +31,17 @@ def clean_up() -> list[str]:
             "%(count)d expired session was deleted.", "%(count)d expired sessions were deleted.", sessions
         )
         % {"count": sessions},
+        ngettext(
+            "%(count)d file about a person was deleted.",
+            "%(count)d files about a person were deleted.",
+            files,
+        )
+        % {"count": files},
     ]
 
 
 def _delete_guests() -> int:
-    before = timezone.now() - UNUSED
+    before = timezone.now() - timedelta(days=club().guest_days)
     unused = User.objects.filter(Q(last_login__lt=before) | Q(last_login=None), is_guest=True)
     unused = unused.filter(date_joined__lt=before).order_by("pk")
     last, count = 0, 0

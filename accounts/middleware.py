@@ -1,4 +1,7 @@
-"""On the pages of accounts a guest is treated as somebody who has not signed in, and is remembered aside."""
+"""Guests on the pages of accounts, and the language of whoever signs in.
+
+On those pages a guest is treated as somebody who has not signed in, and is remembered aside.
+"""
 
 from collections.abc import Callable
 from typing import cast
@@ -7,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 
 from accounts.models import User
+from luckybox_site.web import preferences
 
 PAGES = "/account/"
 
@@ -26,6 +30,20 @@ class GuestsAtTheDoor:
             request.guest = request.user  # type: ignore[attr-defined]  # requests carry what they are told
             request.user = AnonymousUser()
         return self.get_response(request)
+
+
+class LanguageOfTheAccount:
+    """Middleware: whoever has just signed in reads the language they have chosen, in this browser too."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        language = getattr(request, "language_to_speak", "")
+        if language:
+            preferences.speak(response, language)
+        return response
 
 
 def guest_of(request: HttpRequest) -> User | None:

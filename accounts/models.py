@@ -11,21 +11,23 @@ from django.db import models, transaction
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import name_key
 from luckybox_site.web.identity import person_renamed
 from luckybox_site.web.identity_cache import session_hash
+from luckybox_site.web.lookalikes import name_key
 from luckybox_site.web.visible_names import MAX_NAME
 
 #: How long the rows of `IdentityChange` are kept.
 KEPT_FOR = timedelta(hours=1)
 #: A change to one of these ends what a user's open sessions and sockets may do.
 IDENTITY_FIELDS = frozenset({"is_active", "is_guest", "password", "sign_outs"})
+#: A change to one of these changes what is shown of a user, or to them.
+SHOWN_FIELDS = frozenset({"first_name", "preferences"})
 
 
 class UserQuerySet(models.QuerySet["User"]):
     def update(self, **values: Any) -> int:
         """As `User.save` does, write an `IdentityChange` and rename at tables, without loading users."""
-        if not values.keys() & (IDENTITY_FIELDS | {"first_name"}):
+        if not values.keys() & (IDENTITY_FIELDS | SHOWN_FIELDS):
             return super().update(**values)
         with transaction.atomic():
             changed = list(self.values_list("pk", flat=True))
@@ -35,6 +37,9 @@ class UserQuerySet(models.QuerySet["User"]):
             if "first_name" in values:
                 for pk, name in User.objects.filter(pk__in=changed).values_list("pk", "first_name"):
                     _renamed(pk, name)
+            elif "preferences" in values:
+                for pk in changed:
+                    IdentityChange.objects.note_name(pk)
         return count
 
     def accounts(self) -> Self:
@@ -71,6 +76,15 @@ class User(AbstractUser):
     #: Part of what a session proves: raising it ends all sessions of this user.
     sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, editable=False)
 
+    #: What this person has chosen, by name (`luckybox_site/web/preferences.py`); here and not in a row of its
+    #: own, because whoever looks a session up has it then without another query.
+    preferences = models.JSONField(_("preferences"), default=dict, blank=True, editable=False)
+
+    #: Where this person has asked for mails: the site is reached under many names, and a mail names one.
+    mail_origin = models.CharField(
+        _("address of the site in mails"), max_length=200, blank=True, editable=False
+    )
+
     objects: ClassVar[People] = People()
 
     class Meta:
@@ -99,7 +113,7 @@ class User(AbstractUser):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Write an `IdentityChange`, and rename at tables, in the same transaction."""
-        watched = IDENTITY_FIELDS | {"first_name"}
+        watched = IDENTITY_FIELDS | SHOWN_FIELDS
         fields = kwargs.get("update_fields")
         if fields is None:
             # Accounts are made by commands and in the admin, too.
@@ -118,6 +132,8 @@ class User(AbstractUser):
                 IdentityChange.objects.note_users([self.pk])
             if "first_name" in changed:
                 _renamed(self.pk, after["first_name"])
+            elif "preferences" in changed:
+                IdentityChange.objects.note_name(self.pk)
 
     def get_session_auth_hash(self) -> str:
         """What a session has to hold to be this user's."""
@@ -142,7 +158,7 @@ class IdentityChangeQuerySet(models.QuerySet["IdentityChange"]):
         self.bulk_create(IdentityChange(user_id=user_id) for user_id in user_ids)
 
     def note_name(self, user_id: int) -> None:
-        """This user is called differently."""
+        """This user is called differently, or has other preferences."""
         self.create(user_id=user_id, is_name=True)
 
     def note_session(self, session_key: str) -> None:
@@ -155,7 +171,7 @@ class IdentityChangeQuerySet(models.QuerySet["IdentityChange"]):
 
 
 class IdentityChange(models.Model):
-    """A session has ended, a user is no longer who they were, or is only called differently.
+    """A session has ended, a user is no longer who they were, or only their name or preferences changed.
 
     Written in the transaction that makes it so, and read by every server process (`accounts/background.py`).
     """
@@ -184,3 +200,18 @@ class IdentityChange(models.Model):
 
     def __str__(self) -> str:
         return f"user {self.user_id}" if self.user_id else f"session {self.session[:8]}"
+
+
+class PersonalFile(models.Model):
+    """Everything about one person, compressed; its owner can fetch it for a day."""
+
+    user = models.OneToOneField(User, models.CASCADE, related_name="+", verbose_name=_("user"))
+    content = models.BinaryField(_("content"))
+    made_at = models.DateTimeField(_("made"))
+
+    class Meta:
+        verbose_name = _("file about a person")
+        verbose_name_plural = _("files about people")
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}"

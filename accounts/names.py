@@ -1,9 +1,7 @@
 """Names of accounts: as typed, in one spelling of Unicode, and told apart without case and look-alikes."""
 
 import unicodedata
-from functools import lru_cache
 
-from confusable_homoglyphs import confusables
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -11,9 +9,6 @@ from django.utils.translation import ngettext
 
 from luckybox_site.web.visible_names import MAX_NAME, visible_name
 
-#: Letters and digits of ASCII that look alike in one case or the other.
-_ASCII_TWINS = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l"})
-_PAIRS = (("rn", "m"), ("vv", "w"))
 #: Marks that would make a name ambiguous: sign-in takes addresses too, and a profile has the name in its own.
 _FORBIDDEN = "@/\\"
 
@@ -41,35 +36,10 @@ def account_name(typed: str) -> str:
     return name
 
 
-def name_key(name: str) -> str:
-    """The same for names that people would take for each other, in any case and with any look-alikes."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    key = "".join(map(_plain, folded)).translate(_ASCII_TWINS)
-    for pair, single in _PAIRS:
-        key = key.replace(pair, single)
-    # Marks and spaces between letters are easily overlooked.
-    bare = "".join(letter for letter in key if unicodedata.category(letter)[0] not in "PZ")
-    return bare or key
-
-
 def _script(letter: str) -> str:
     """Which of the three alphabets that share shapes a letter is of; empty for all others."""
     script = unicodedata.name(letter, "").partition(" ")[0]
     return script if script in {"LATIN", "GREEK", "CYRILLIC"} else ""
-
-
-@lru_cache(maxsize=4096)
-def _plain(letter: str) -> str:
-    """The ASCII letter that this one looks like, as it is or as a capital; else the letter itself."""
-    if letter.isascii():
-        return letter
-    # Capitals first: Greek Ν is an N, though ν could be a v. Names that mix alphabets are refused anyway.
-    for shape in (letter.upper(), letter):
-        twins = [str(twin["c"]) for twin in confusables.confusables_data.get(shape, ())]
-        plain = sorted(twin.casefold() for twin in twins if twin.isascii() and twin.isalnum())
-        if plain:
-            return plain[0]
-    return letter
 
 
 def shown_name(user: AbstractBaseUser) -> str:

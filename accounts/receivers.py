@@ -13,7 +13,12 @@ from django.utils import timezone
 
 from accounts.cleaning import clean_up
 from accounts.models import IdentityChange, User
+from accounts.services import adopt
+from accounts.turn_mails import recipients
+from luckybox_site.web import preferences
 from luckybox_site.web.cleaning import Stage, cleaning
+from luckybox_site.web.identity import sockets_outdated
+from luckybox_site.web.preferences import Recipient, asked_who_wants_mail
 
 #: The field may not be empty.
 NO_ADDRESS = "0.0.0.0"  # noqa: S104  nothing listens there
@@ -32,6 +37,11 @@ def _note_user(instance: User, **_: Any) -> None:
     IdentityChange.objects.note_users([instance.pk])
 
 
+@receiver(sockets_outdated)
+def _note_users(user_ids: list[int], **_: Any) -> None:
+    IdentityChange.objects.note_users(user_ids)
+
+
 @receiver(user_logged_in)
 def _list_session(request: HttpRequest, user: User, **_: Any) -> None:
     """Whoever has an account sees where they are signed in, in the admin too."""
@@ -40,6 +50,24 @@ def _list_session(request: HttpRequest, user: User, **_: Any) -> None:
         browser = request.META.get("HTTP_USER_AGENT", "")[:LONGEST_BROWSER]
         found = {"user": user, "user_agent": browser, "ip": NO_ADDRESS}
         UserSession.objects.update_or_create(session_key=key, defaults=found)
+
+
+@receiver(user_logged_in)
+def _bring_preferences(request: HttpRequest, user: User, **_: Any) -> None:
+    """What was chosen in this browser before somebody came in is theirs now, unless they chose otherwise."""
+    chosen = preferences.in_cookies(request.COOKIES)
+    if chosen:
+        adopt(user.pk, chosen)
+        user.refresh_from_db(fields=["preferences"])
+    language = preferences.known_ones(user.preferences).get(preferences.LANGUAGE)
+    if language:
+        # The middleware has the response, into whose cookie it goes.
+        request.language_to_speak = language  # type: ignore[attr-defined]  # requests carry what they are told
+
+
+@receiver(asked_who_wants_mail)
+def _say_who_wants_mail(**_: Any) -> list[Recipient]:
+    return recipients()
 
 
 @receiver(pre_save, sender=UserSession)

@@ -1,28 +1,39 @@
 """One transaction for each thing that changes who somebody is; all processes follow within a second."""
 
+from collections.abc import Mapping
+
 from django.db import IntegrityError, transaction
 from django.db.models import F, ProtectedError
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from luckybox_site.club.registration import admit
+from luckybox_site.web import preferences
 from luckybox_site.web.identity import MergeRefused, guest_merged
+from luckybox_site.web.identity_cache import identity_cache
 
 
 class NameTaken(Exception):  # noqa: N818  an answer, not a fault
     """Another account has this name, or one that looks like it."""
 
 
-def create_account(name: str, password: str | None = None) -> User:
-    """An account for somebody who has not played here; without a password they come in another way."""
+@transaction.atomic
+def create_account(name: str, password: str | None = None, *, invitation: str = "") -> User:
+    """An account for somebody who has not played here; without a password they come in another way.
+
+    Like `keep_games` it raises `NoNewAccounts` where the club wants an invitation or has closed its door.
+    """
+    admit(invitation)
     return _named(User(), name, password)
 
 
 @transaction.atomic
-def keep_games(guest_id: int, name: str, password: str | None = None) -> User:
+def keep_games(guest_id: int, name: str, password: str | None = None, *, invitation: str = "") -> User:
     """Make a guest an account in place: the same row, so the same seats, and the new name at every table."""
     guest = User.objects.select_for_update(no_key=True).get(pk=guest_id)
     if not guest.is_guest:
         raise NameTaken
+    admit(invitation)
     return _named(guest, name, password)
 
 
@@ -82,7 +93,36 @@ def merge_guest(guest_id: int, account_id: int) -> None:
     if guest is None or account is None or not guest.is_guest or account.is_guest:
         raise MergeRefused(_("Only a guest can become part of an account."))
     guest_merged.send(User, guest_id=guest.pk, account_id=account.pk)
+    _adopt(account, guest.preferences)
     try:
         guest.delete()
     except ProtectedError:
         raise MergeRefused(_("This guest has just taken a seat. Please try again.")) from None
+
+
+# -- preferences
+
+
+@transaction.atomic
+def choose(user_id: int, values: Mapping[str, str]) -> None:
+    """Change some of somebody's preferences, for all their browsers."""
+    user = User.objects.select_for_update(no_key=True).get(pk=user_id)
+    _prefer(user, {**preferences.known_ones(user.preferences), **values})
+
+
+@transaction.atomic
+def adopt(user_id: int, values: Mapping[str, str]) -> None:
+    """Take over what was chosen before somebody was known; what they have chosen themselves stays."""
+    _adopt(User.objects.select_for_update(no_key=True).get(pk=user_id), values)
+
+
+def _adopt(user: User, values: Mapping[str, str]) -> None:
+    _prefer(user, {**preferences.known_ones(values), **preferences.known_ones(user.preferences)})
+
+
+def _prefer(user: User, chosen: dict[str, str]) -> None:
+    if chosen == user.preferences:
+        return
+    User.objects.filter(pk=user.pk).update(preferences=chosen)
+    user.preferences = chosen
+    transaction.on_commit(lambda: identity_cache.forget_user(user.pk))

@@ -10,8 +10,8 @@ from django.urls import path
 from django.views.generic import RedirectView
 
 from accounts.views import account as own
-from accounts.views import join
-from accounts.views.guards import counted, with_mail
+from accounts.views import join, privacy
+from accounts.views.guards import counted, with_mail, with_registration
 
 sign_up = counted("sign_ups_per_address")
 asks_for_code = counted("codes_per_address")
@@ -21,11 +21,12 @@ confirmed = reauthentication_required(app="allauth.mfa")
 urlpatterns = [
     path("", own.account, name="account"),
     path("name/", own.name, name="account_name"),
+    path("delete/", privacy.delete, name="account_delete"),
     path("sessions/", own.sessions, name="usersessions_list"),
     path("login/", account.login, name="account_login"),
     path("logout/", account.logout, name="account_logout"),
     path("inactive/", account.account_inactive, name="account_inactive"),
-    path("signup/", sign_up(account.signup), name="account_signup"),
+    path("signup/", with_registration(sign_up(account.signup)), name="account_signup"),
     path("signup/passkey/", join.choose_name, name="account_signup_by_passkey"),
     path("signup/email/", join.by_email, name="account_signup_by_email"),
     path("passkey/", join.add_passkey, name="account_add_passkey"),

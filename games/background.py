@@ -4,7 +4,7 @@ import asyncio
 
 from django.conf import settings
 
-from games.connected_sockets import heartbeat
+from games.connected_sockets import expect_back, heartbeat, note_people
 from games.hub import catch_up, hub
 from games.live import announce
 from games.ticker import run_in_server
@@ -18,6 +18,13 @@ async def run_background() -> None:
         tasks.create_task(catch_up())
         tasks.create_task(hub().receiver.watch())
         tasks.create_task(heartbeat())
+        tasks.create_task(note_people())
         tasks.create_task(open_sockets.tell_again())
-        if settings.CLOCKS_IN_SERVER:
-            tasks.create_task(run_in_server())
+        tasks.create_task(_run_clocks())
+
+
+async def _run_clocks() -> None:
+    """Run the clocks here, if that is wanted. Who was connected before the server started is not missed."""
+    await expect_back()
+    if settings.CLOCKS_IN_SERVER:
+        await run_in_server()

@@ -9,10 +9,14 @@ from typing import Any
 from django.db import Error, close_old_connections
 
 from games.models.connections import HEARTBEAT
-from games.services import connections
+from games.services import connections, people_here
 from games.services.connections import Link
+from luckybox_site.web.identity_cache import identity_cache
 
 logger = logging.getLogger(__name__)
+
+#: Seconds between two notes of who is here. They count for a minute.
+PEOPLE_EVERY = 15.0
 
 #: One thread, so one connection to the database: who is here may come a moment late, moves may not.
 _thread = ThreadPoolExecutor(1, "presence")
@@ -40,11 +44,24 @@ async def end(channel: str) -> None:
         await _in_thread(connections.leave, link)
 
 
+async def expect_back() -> None:
+    """The server has started: players whose sockets ended with the one before are not gone yet."""
+    await _in_thread(connections.expect_back)
+
+
 async def heartbeat(interval: float = HEARTBEAT.total_seconds()) -> None:
     """Renew the rows of open sockets at intervals, as long as the process lives."""
     while True:
         await asyncio.sleep(interval)
         await _in_thread(connections.renew, list(_links.values()))
+
+
+async def note_people(interval: float = PEOPLE_EVERY) -> None:
+    """Note at intervals whose sockets are open here, as long as the process lives."""
+    while True:
+        await asyncio.sleep(interval)
+        if here := identity_cache.people():
+            await _in_thread(people_here.note_people, here)
 
 
 async def _in_thread(verb: Callable[..., Any], *arguments: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The sockets of tables and of the lobby: they push what has changed. They never decide anything."""
+"""The sockets of tables, of the lobby and evenings: they push what has changed and decide nothing."""
 
 import asyncio
 import logging
@@ -19,17 +19,20 @@ from games.hub import hub
 from games.live.messages import Message, Snapshots
 from games.live.threads import in_thread
 from games.live.topics import Audience, Key, NotAllowed, earlier
-from games.models import Game
+from games.models import Evening, Game
+from games.presenters.chat_topic import page_topics
+from games.presenters.evening_topic import key_of
 from games.presenters.lobby_topic import THE_KEY, everybody
 from games.presenters.page import Page
 from games.presenters.part import with_token
 from games.presenters.topics import topics_of
+from games.services.people import is_kept_out
 from games.views.links import game_id_of
 from games.views.word import may_enter_by_cookies
+from luckybox_site.club.languages import language_of_socket
 from luckybox_site.web.addresses import address_of_socket
 from luckybox_site.web.identity import visitor
 from luckybox_site.web.identity_cache import Visitor, identity_cache
-from luckybox_site.web.language import language_of_socket
 from luckybox_site.web.limits import Claim
 from luckybox_site.web.open_sockets import open_sockets
 
@@ -42,7 +45,7 @@ TOO_MANY = 4429
 #: Seconds between two checks whether a message that is held back may be sent.
 HELD_BACK = 0.05
 
-_VERSIONS = re.compile(r"v=([0-9]{1,9})(?:&t=([0-9]{1,9}))?(?:&wall)?")
+_VERSIONS = re.compile(r"v=([0-9]{1,9})(?:&t=([0-9]{1,9})(?:&c=([0-9]{1,9}))?)?(?:&wall)?")
 
 
 class GoneError(ConnectionError):
@@ -107,6 +110,8 @@ class TopicConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     async def _accept(self, message: Message) -> None:
         """Accept the socket, and send it what its page lacks."""
         await self.accept()
+        # What the browser said of itself is a tenth of what an idle socket takes.
+        self.scope["headers"].clear()
         # A server that was just losing the connection has not accepted it, and knows why a moment later.
         await asyncio.sleep(0)
         if message.html:
@@ -142,10 +147,11 @@ class TopicConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
 
 
 class TableConsumer(TopicConsumer):
-    """Follows the topics of one table."""
+    """Follows the topics of one table; the chat, too, if the page says that it shows one."""
 
     #: What is followed, in the order in which it stands on the page.
     topics: Callable[[int], Sequence[Key]] = staticmethod(topics_of)
+    topics_with_chat: Callable[[int], Sequence[Key]] = staticmethod(page_topics)
 
     async def _open(self) -> None:
         scope = self.scope
@@ -158,9 +164,10 @@ class TableConsumer(TopicConsumer):
         self.token = _token(scope)
         # Browsers say which page a socket belongs to, and the handshake has checked it.
         self.origin = dict(scope["headers"]).get(b"origin", b"").decode("latin-1")
-        keys = self.topics(game_id)
+        shown = _shown(scope)
+        keys = self.topics_with_chat(game_id) if _shows_chat(shown) else self.topics(game_id)
         await hub().follow(self, keys)
-        message = await in_thread(_first_message, self.audience, keys, _shown(scope))
+        message = await in_thread(_first_message, self.audience, keys, shown)
         pages = [sent for sent in message.sent.values() if isinstance(sent, Page)]
         is_spectator = bool(pages) and pages[0].seat is None
         if is_spectator:
@@ -183,11 +190,37 @@ class TableConsumer(TopicConsumer):
                 return game_id, found.user_id
 
 
-class LobbyConsumer(TopicConsumer):
-    """Follows the lobby, which is the same for everybody; so who looks is not asked."""
+class EveningConsumer(TopicConsumer):
+    """Follows an evening, as its host, as somebody who is here, or on a television."""
 
     async def _open(self) -> None:
         await self._claim("sockets_per_address", address_of_socket(self.scope))
+        code, cookies = self.scope["url_route"]["kwargs"]["code"], self.scope["cookies"]
+        while True:
+            changes_applied = identity_cache.changes_applied
+            evening_id, found = await in_thread(_found_tonight, code, cookies)
+            identity_cache.add_socket(self, found)
+            if changes_applied == identity_cache.changes_applied:
+                break
+        if found.user_id is not None:
+            await self._claim("sockets_per_person", str(found.user_id))
+        self.audience = Audience(
+            None if _is_wall(self.scope) else found.user_id, language_of_socket(self.scope)
+        )
+        keys = [key_of(evening_id)]
+        await hub().follow(self, keys)
+        message = await in_thread(_first_message, self.audience, keys, _shown(self.scope))
+        await self._accept(message)
+        hub().ready(self, message.sent)
+
+
+class LobbyConsumer(TopicConsumer):
+    """Follows the lobby, which is the same for everybody. Who looks is asked to know who is here."""
+
+    async def _open(self) -> None:
+        await self._claim("sockets_per_address", address_of_socket(self.scope))
+        if settings.SESSION_COOKIE_NAME in self.scope["cookies"]:
+            identity_cache.add_socket(self, await in_thread(visitor, self.scope["cookies"]))
         self.audience = everybody(language_of_socket(self.scope))
         await hub().follow(self, [THE_KEY])
         message = await in_thread(_first_message, self.audience, [THE_KEY], _shown(self.scope))
@@ -216,9 +249,13 @@ def _first_message(audience: Audience, keys: Sequence[Key], shown: Sequence[int 
 
 
 def _shown(scope: dict[str, Any]) -> list[int | None]:
-    """The versions of the topics that the page in the browser shows, as far as it says so: `?v=7&t=2`."""
+    """The versions of the topics that the page in the browser shows, as far as it says so: `?v=7&t=2&c=9`."""
     found = _VERSIONS.fullmatch(scope["query_string"].decode("ascii", "replace"))
     return [int(version) if version else None for version in found.groups()] if found else []
+
+
+def _shows_chat(shown: Sequence[int | None]) -> bool:
+    return len(shown) > 2 and shown[2] is not None
 
 
 def _is_wall(scope: dict[str, Any]) -> bool:
@@ -232,8 +269,15 @@ def _token(scope: dict[str, Any]) -> str:
     return token if token.isascii() and token.isalnum() else ""
 
 
+def _found_tonight(code: str, cookies: dict[str, str]) -> tuple[int, Visitor]:
+    evening = Evening.objects.on().filter(code=code).first()
+    if evening is None:
+        raise NotAllowed
+    return evening.pk, visitor(cookies)
+
+
 def _found(code: str, cookies: dict[str, str]) -> tuple[int, Visitor]:
     game_id, found = game_id_of(code), visitor(cookies)
-    if not may_enter_by_cookies(game_id, found.user_id, cookies):
+    if not may_enter_by_cookies(game_id, found.user_id, cookies) or is_kept_out(game_id, found.user_id):
         raise NotAllowed
     return game_id, found

@@ -10,17 +10,26 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from games.hub import hub
+from games.services import chat, reports
 from games.services.cleaning import clean_up, have_games
-from games.services.people import merge_player, rename_player
+from games.services.evenings import evenings_of, merge_arrival, rename_arrival
+from games.services.forgetting import forget, former_player, games_of
+from games.services.people import blocks_of, merge_player, rename_player, take_over_blocks
 from games.services.refusals import Rejected
+from games.services.reports import reports_of, take_over_reports
+from games.services.results import forget as forget_results
+from games.services.results import results_of
+from games.services.sanctions import sanctions_of, take_over_sanctions
 from luckybox_site.web.cleaning import Stage, asked_who_stays, cleaning
 from luckybox_site.web.identity import MergeRefused, guest_merged, names_changed, person_renamed
+from luckybox_site.web.personal import asked_about, person_forgotten
 
 
 @receiver(person_renamed)
 def _rename(user_id: int, name: str, **_more: Any) -> None:
     if name:
         rename_player(user_id, name)
+        rename_arrival(user_id, name)
 
 
 @receiver(names_changed)
@@ -34,6 +43,14 @@ def _merge(guest_id: int, account_id: int, **_more: Any) -> None:
         merge_player(guest_id, account_id)
     except Rejected as refusal:
         raise MergeRefused(_(str(refusal))) from refusal
+    for take_over in (
+        chat.take_over,
+        take_over_blocks,
+        take_over_sanctions,
+        take_over_reports,
+        merge_arrival,
+    ):
+        take_over(guest_id, account_id)
 
 
 @receiver(cleaning)
@@ -44,3 +61,24 @@ def _clean_up(stage: Stage, **_more: Any) -> list[str]:
 @receiver(asked_who_stays)
 def _say_who_stays(user_ids: Collection[int], **_more: Any) -> set[int]:
     return have_games(user_ids)
+
+
+@receiver(asked_about)
+def _say_about(user_id: int, **_more: Any) -> dict[str, Any]:
+    return {
+        "games": list(games_of(user_id)),
+        "results": results_of(user_id),
+        "chat": chat.lines_of(user_id),
+        "evenings": list(evenings_of(user_id)),
+        "blocked": [{"name": one.name, "since": one.made_at} for one in blocks_of(user_id)],
+        "reports": list(reports_of(user_id)),
+        "moderation": list(sanctions_of(user_id)),
+    }
+
+
+@receiver(person_forgotten)
+def _forget(user_id: int, stand_in_id: int, **_more: Any) -> None:
+    forget(user_id, stand_in_id)
+    forget_results(user_id)
+    chat.forget(user_id, former_player())
+    reports.forget(user_id, former_player())

@@ -1,10 +1,11 @@
-"""Where the sockets of the tables and of the lobby are found."""
+"""Where the sockets of the tables, of the lobby and of an evening are found."""
 
 from django.urls import path
 
-from games.consumers import LobbyConsumer, TableConsumer
+from games.consumers import EveningConsumer, LobbyConsumer, TableConsumer
 
 websocket_urlpatterns = [
     path("ws/t/<slug:code>/", TableConsumer.as_asgi()),
+    path("ws/tonight/<slug:code>/", EveningConsumer.as_asgi()),
     path("ws/lobby/", LobbyConsumer.as_asgi()),
 ]

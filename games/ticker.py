@@ -1,6 +1,6 @@
 """Runs the clocks of all tables: in the server process, or as a process of its own.
 
-Every few seconds it also updates spectators, absent players and waiting rooms.
+Every few seconds it also updates spectators, absent players, waiting rooms and the lobby.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from django.db import Error, close_old_connections, connection
 
 from games.services.clock import BATCH, tick
 from games.services.connections import recount
+from games.services.lobby_check import check_lobby
 from games.services.readiness import update_rooms
 
 logger = logging.getLogger(__name__)
@@ -22,6 +23,8 @@ INTERVAL = 0.1
 RECOVERY = 2.0
 #: Seconds between two updates of spectators and absent players.
 COUNTING = 3.0
+#: Seconds between two looks at what the lobby shows.
+CHECKING = 20.0
 
 
 class Throttle:
@@ -39,7 +42,7 @@ class Throttle:
         return is_due
 
 
-_recounts = Throttle(COUNTING)
+_recounts, _checks = Throttle(COUNTING), Throttle(CHECKING)
 
 
 def tick_once() -> float:
@@ -49,6 +52,8 @@ def tick_once() -> float:
         if _recounts.is_due():
             recount()
             update_rooms()
+        if _checks.is_due():
+            check_lobby()
         return INTERVAL if tick() < BATCH else 0.0
     except Error:
         logger.warning("The clock cannot read the database; it will try again.", exc_info=True)

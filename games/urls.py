@@ -4,10 +4,18 @@ from django.urls import path
 
 from games.views import (
     absence,
+    archive,
+    chat,
     coach,
     create,
+    evening,
     home,
+    leaderboards,
     lobby,
+    notices,
+    options,
+    people,
+    profile,
     record,
     replay,
     rules,
@@ -28,12 +36,15 @@ PAGES: list[tuple[str, View, str]] = [
     ("coach/", behind_word(coach.hints), "hints"),
     ("qr.svg", behind_word(lobby.qr), "qr"),
     ("ask/", behind_word(waiting.ask), "ask-for-seat"),
+    ("options/", behind_word(options.options), "options"),
     ("quit/", absence.leave_game, "leave-game"),
     ("rematch/", lobby.rematch, "rematch"),
     ("record.json", behind_word(record.record), "record"),
     ("replay/", behind_word(replay.replay), "replay"),
     ("seed/", behind_word(seed.seed), "seed"),
     ("story/", behind_word(story.story), "story"),
+    ("people/", people.everybody, "people"),
+    ("person/", people.person, "person"),
 ]
 COMMANDS: list[tuple[str, View, str]] = [
     ("leave/", lobby.leave, "leave"),
@@ -46,14 +57,33 @@ COMMANDS: list[tuple[str, View, str]] = [
     ("seats/", waiting.set_seats, "set-seats"),
     ("access/", waiting.set_access, "set-access"),
     ("answer/", waiting.answer, "answer"),
+    ("reserve/", waiting.reserve, "reserve"),
+    ("release/", waiting.release, "release"),
+    ("return/", waiting.let_back_in, "let-back-in"),
     ("withdraw/", waiting.withdraw, "withdraw"),
     ("move/", tables.move, "move"),
     ("undo/", tables.undo, "undo"),
     ("next/", tables.press_next, "next"),
     ("back/", tables.come_back, "back"),
     ("way/", absence.choose_way, "way"),
+    ("say/", chat.say, "say"),
+    ("chat/hide/", chat.hide, "hide-chat"),
+    ("chat/show/", chat.show, "show-chat"),
 ]
 AT_A_TABLE = [*PAGES, *COMMANDS]
+
+#: What comes after the code of an evening.
+TONIGHT: list[tuple[str, View, str]] = [
+    ("", evening.page, "evening"),
+    ("poll/", evening.poll, "evening-poll"),
+    ("door/", evening.door, "evening-door"),
+    ("qr.svg", evening.qr, "evening-qr"),
+    ("here/", evening.here, "evening-here"),
+    ("leave/", evening.leave, "evening-leave"),
+    ("seat/", evening.seat, "evening-seat"),
+    ("people/", evening.people, "evening-people"),
+    ("settings/", evening.settings, "evening-settings"),
+]
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -63,7 +93,16 @@ urlpatterns = [
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:game>/", rules.rules, name="how-to-play"),
     path("join/", lobby.find, name="find"),
+    path("p/<str:name>/", profile.profile, name="profile"),
+    path("profile/", profile.mine, name="my-profile"),
+    path("leaderboards/", leaderboards.leaderboards, name="leaderboards"),
+    path("archive/", archive.archive, name="archive"),
     path("coach/", coach.seen, name="coach"),
+    path("tonight/", evening.tonight, name="tonight"),
+    *(path(f"tonight/<slug:code>/{end}", view, name=name) for end, view, name in TONIGHT),
+    path("me/blocks/", people.blocks, name="blocks"),
+    path("me/blocks/unblock/", people.unblock, name="unblock"),
+    path("me/notices/", notices.read, name="read-notice"),
     *(path(f"t/<slug:code>/{end}", of_a_link(view), name=name) for end, view, name in PAGES),
     *(path(f"t/<slug:code>/{end}", view, name=name) for end, view, name in COMMANDS),
 ]

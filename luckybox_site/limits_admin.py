@@ -19,11 +19,19 @@ NAMES = {
     "sign_ups_per_address": _("New accounts, from each address"),
     "codes_per_address": _("Codes that are asked for by e-mail, from each address"),
     "codes_per_email": _("E-mails with a code, to each e-mail address"),
+    "preferences_per_address": _("Changed preferences, from each address"),
+    "files_per_person": _("Files with everything about a person, for each person"),
     "tables_per_person": _("New tables, for each person"),
     "tables_per_address": _("New tables, from each address"),
     "guests_per_address": _("New guests, from each address"),
     "joins_per_person": _("Seats taken, for each person"),
     "joins_per_address": _("Seats taken, from each address"),
+    "lines_per_person": _("Lines of chat, for each person"),
+    "lines_per_address": _("Lines of chat, from each address"),
+    "reports_per_person": _("Reports to moderators, for each person"),
+    "reports_per_address": _("Reports to moderators, from each address"),
+    "blocks_per_person": _("People blocked, for each person"),
+    "blocks_per_address": _("People blocked, from each address"),
     "words_per_address": _("Wrong words at tables, from each address"),
     "words_per_table": _("Wrong words, at each table"),
     "sockets_per_person": _("Open pages of tables, for each person"),
@@ -45,7 +53,8 @@ def limits_page(request: HttpRequest) -> HttpResponse:
 def _shown(limit: Limit) -> dict[str, Any]:
     last_hour, last_day = refusals(limit)
     return {
-        "name": NAMES[limit.name],
+        # A limit without words here is still shown.
+        "name": NAMES.get(limit.name, limit.name.replace("_", " ")),
         "setting": f"LIMIT_{limit.name.upper()}",
         "allowed": _allowed(limit),
         "last_hour": last_hour,

@@ -1,6 +1,8 @@
-"""Which log records keep their traceback, and how often the same one is written."""
+"""Which log records keep their traceback, how often one is written, and that none names a visitor."""
 
 import logging
+import re
+from ipaddress import IPv6Address, ip_address
 from threading import Lock, Timer
 from time import monotonic
 
@@ -16,6 +18,40 @@ class TracebacksOfServerErrors(logging.Filter):
         if is_refused or record.name.startswith("django.security.") or record.msg == INVALID_TEXT:
             record.exc_info = None
         return True
+
+
+#: What may be an address; `shortened` looks whether it is one.
+_PERHAPS_ADDRESS = re.compile(
+    r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*[0-9A-Fa-f:])(?!\w)"
+)
+
+
+class ShortAddresses(logging.Filter):
+    """Shortens addresses to their network: nobody is found by them, however long a log is kept."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        text = record.getMessage()
+        short = shortened(text)
+        if short != text:
+            record.msg, record.args = short, None
+        return True
+
+
+def shortened(text: str) -> str:
+    """The text without the last part of its addresses, but for those of this machine."""
+    return _PERHAPS_ADDRESS.sub(_network, text)
+
+
+def _network(found: re.Match[str]) -> str:
+    try:
+        address = ip_address(found[0])
+    except ValueError:
+        return found[0]
+    if address.is_loopback or address.is_unspecified:
+        return found[0]
+    if isinstance(address, IPv6Address):
+        return ":".join(address.exploded.split(":")[:3]) + "::"
+    return found[0].rpartition(".")[0] + ".0"
 
 
 #: Seconds during which records of one kind are counted together.

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "luckybox_site.jobs.apps.JobsConfig",
+    "luckybox_site.club.apps.ClubConfig",
     "channels",
     "csp",
     "django.contrib.admin",
@@ -60,13 +61,14 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "luckybox_site.club.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "luckybox_site.web.errors.KnownMethods",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.middleware.GuestsAtTheDoor",
+    "accounts.middleware.LanguageOfTheAccount",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "luckybox_site.web.errors.ErrorPages",
@@ -84,9 +86,13 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.views.your_games.context",
+                "games.views.notices.context",
                 "luckybox_site.web.identity.context",
+                "luckybox_site.web.preferences.context",
                 "accounts.context.context",
+                "luckybox_site.club.context.context",
             ],
+            "libraries": {"remembered": "luckybox_site.web.remembered"},
         },
     },
     {
@@ -158,6 +164,8 @@ CACHES: dict[str, Any] = {
     for name in ("default", "local")
 }
 SESSION_ENGINE = "luckybox_site.web.sessions"
+# Every page looks for messages, and must not read a session for that.
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 if REDIS_URL:
     # A Redis that does not answer at once is done without (`luckybox_site/web/circuit.py`).
     QUICK: dict[str, Any] = {"socket_connect_timeout": ANSWERS_WITHIN, "socket_timeout": ANSWERS_WITHIN}
@@ -214,17 +222,26 @@ LIMITS = {
         "logins_per_address": "60/900",
         "sign_ups_per_address": "120/600",
         "codes_per_address": "120/600",
+        "preferences_per_address": "1200/600",
+        "files_per_person": "10/3600",
         "codes_per_email": "5/900",
         "tables_per_person": "60/600",
         "tables_per_address": "300/600",
         "guests_per_address": "300/600",
         "joins_per_person": "90/600",
         "joins_per_address": "900/600",
+        "lines_per_person": "15/30",
+        "lines_per_address": "600/30",
+        "reports_per_person": "10/3600",
+        "reports_per_address": "100/3600",
+        "blocks_per_person": "30/3600",
+        "blocks_per_address": "300/3600",
         "words_per_address": "30/600",
         "words_per_table": "200/3600",
     }.items()
 }
-# Of sockets, so many at the same time. A phone that loses its network leaves some behind for half a minute.
+# Of sockets, so many at the same time. A club of 60 with two tabs each has 120; where a bad network makes
+# them connect again every 5 s, there are 960 more that the server does not yet know to be gone (40 s).
 LIMITS |= {
     name: Limit(name, environment.number(f"LIMIT_{name.upper()}", usual))
     for name, usual in {
@@ -328,12 +345,13 @@ LOGGING = {
     "filters": {
         "tracebacks": {"()": "luckybox_site.logs.TracebacksOfServerErrors"},
         "repetitions": {"()": "luckybox_site.logs.Repetitions"},
+        "addresses": {"()": "luckybox_site.logs.ShortAddresses"},
     },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": "line",
-            "filters": ["tracebacks", "repetitions"],
+            "filters": ["tracebacks", "repetitions", "addresses"],
         },
     },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
@@ -344,6 +362,6 @@ LOGGING = {
         # It tells of each wake.
         "huey": {"level": "WARNING"},
         # Where uvicorn has been started by its own command, it has handlers of its own.
-        "uvicorn.error": {"filters": ["tracebacks", "repetitions"]},
+        "uvicorn.error": {"filters": ["tracebacks", "repetitions", "addresses"]},
     },
 }

@@ -2,23 +2,36 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from math import inf
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db import connection
+from django.db.backends.postgresql.operations import DatabaseOperations
+from django.db.models.signals import post_migrate
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from games.models import Deck, DeckVersion
+from luckybox_site.club.models import Club
+from luckybox_site.club.reading import club_cache
 from luckybox_site.web.identity_cache import identity_cache
 from tests.servers import PREPARED
 from tests.tables import PLAYTHROUGHS, forget_all_tables, load_house_deck
 
+END_OTHER_SESSIONS = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
 ENGINE_TESTS = Path(__file__).parent / "games" / "engine"
 
 settings.register_profile("dev", deadline=None, max_examples=30)
 settings.register_profile(
-    "ci", deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+    "ci", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.register_profile("deep", settings.get_profile("ci"), max_examples=500)
 usual = "ci" if os.environ.get("CI") == "true" else "dev"
@@ -35,16 +48,35 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker("no_cover")
 
 
+def pytest_configure() -> None:
+    # Django empties a database after a test with transactions; with TRUNCATE that takes longer than the test.
+    DatabaseOperations.sql_flush = _deletions  # type: ignore[assignment,method-assign]
+
+
+def _deletions(operations: DatabaseOperations, _style: Any, tables: Iterable[str], **_: bool) -> list[str]:
+    return ["DELETE FROM " + operations.quote_name(table) for table in tables]  # noqa: S608  our own tables
+
+
 def pytest_unconfigure() -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
         shutil.rmtree(PREPARED, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """The database of the tests has the house deck, so that no table has to load it."""
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The database of the tests has the house deck, also after a test that leaves it empty."""
     with django_db_blocker.unblock():
         load_house_deck()
+    post_migrate.connect(_load_the_deck_again, sender=apps.get_app_config("games"))
+    yield
+    if connection.vendor == "postgresql":
+        # A thread that has not ended yet may hold a connection, and a database in use cannot be dropped.
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(END_OTHER_SESSIONS)
+
+
+def _load_the_deck_again(**_: object) -> None:
+    load_house_deck()
 
 
 @pytest.fixture
@@ -58,6 +90,12 @@ def without_a_deck(db: None) -> None:
 def without_prepared_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every move of a game is played, as tests of how moves are stored want it."""
     monkeypatch.setattr(PLAYTHROUGHS, "are_used", False)
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_set_up_the_club() -> None:
+    """The club as it comes, known without the database, until a test changes it (`tests/clubs.py`)."""
+    club_cache.remember(Club(), monotonic(), inf)
 
 
 @pytest.fixture(autouse=True)

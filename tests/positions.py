@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from django.db import models, transaction
 from django.utils import timezone
 
-from games.models import Connection, Game, Player
+from games.models import Chat, Connection, Game, Player
 from games.store import Play, Table
 
 #: What is not the same in two games that are alike.
@@ -72,7 +72,7 @@ class Recorder:
 
 def _following() -> list[tuple[Any, str]]:
     """The models whose rows are added while a game goes on, with the path to their game."""
-    apart = {Connection, Game, Player}
+    apart = {Chat, Connection, Game, Player}
     found = []
     for owner, path in ((Game, ""), (Player, "__game")):
         found += [
@@ -171,6 +171,8 @@ def _rows_between(
             values["game_id"] = table.game.pk
         if "player_id" in values:
             values["player_id"] = table.players[values["player_id"]].pk
+        if "user_id" in values and "seat" in values:
+            values["user_id"] = table.players[values["seat"]].user_id
         rows.setdefault(model, []).append(model(**values))
     return rows
 

@@ -19,6 +19,8 @@ from urllib.request import urlopen
 
 from django.db import connection
 
+from tests.warm import WarmProcess
+
 ROOT = Path(__file__).resolve().parents[1]
 #: What all processes of a test run share; `tests/conftest.py` removes it.
 PREPARED = Path(tempfile.gettempdir()) / f"luckybox-prepared-{os.environ.get('TEST_RUN', os.getpid())}"
@@ -44,7 +46,7 @@ class Server(NamedTuple):
     """A program that answers at an address."""
 
     address: str
-    process: "subprocess.Popen[bytes]"
+    process: "subprocess.Popen[bytes] | WarmProcess"
 
     def kill(self) -> None:
         """End it at once, as when the power fails."""
@@ -54,13 +56,18 @@ class Server(NamedTuple):
 
 @contextmanager
 def serving(
-    command: Sequence[str], folder: Path, log: IO[bytes] | None = None, /, **variables: str
+    command: Sequence[str],
+    folder: Path,
+    log: IO[bytes] | None = None,
+    /,
+    launcher: str | None = None,
+    **variables: str,
 ) -> Iterator[str]:
     """The address of a server that keeps its data in a folder; `{port}` in the command becomes its port.
 
     What it logs can be written to a file.
     """
-    with running(command, folder, log, **variables) as server:
+    with running(command, folder, log, launcher, **variables) as server:
         yield server.address
 
 
@@ -70,10 +77,13 @@ def running(
     folder: Path,
     log: IO[bytes] | None = None,
     /,
-    launcher: str = WITH_CTRL_C,
+    launcher: str | None = None,
     **variables: str,
 ) -> Iterator[Server]:
-    """The same with its process. `PORT` among the variables says which port it has to be."""
+    """The same with its process. `PORT` among the variables says which port it has to be.
+
+    With a launcher the process is started anew, as a test of starting, ending or logging it wants.
+    """
     port = variables.get("PORT") or str(free_port())
     environment = {
         **os.environ,
@@ -86,20 +96,28 @@ def running(
         **variables,
         "PORT": port,
     }
-    program = [sys.executable, *(part.format(port=port) for part in command)]
-    launched = [sys.executable, "-ISc", launcher, *program]
-    with subprocess.Popen(launched, cwd=ROOT, env=environment, stdout=log, stderr=log) as process:
+    program = [part.format(port=port) for part in command]
+    process = start(program, environment, log, launcher)
+    try:
+        answer(f"http://127.0.0.1:{port}/health/")
+        yield Server(f"http://127.0.0.1:{port}", process)
+    finally:
+        # As Ctrl-C does; a server that ignores it is ended by force.
+        process.send_signal(signal.SIGKILL if launcher == WITHOUT_CTRL_C else signal.SIGINT)
         try:
-            answer(f"http://127.0.0.1:{port}/health/")
-            yield Server(f"http://127.0.0.1:{port}", process)
-        finally:
-            # As Ctrl-C does; a server that ignores it is ended by force.
-            process.send_signal(signal.SIGINT if launcher == WITH_CTRL_C else signal.SIGKILL)
-            try:
-                process.wait(SECONDS_TO_END)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                raise AssertionError(f"The server has not ended: {' '.join(program)}") from None
+            process.wait(SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise AssertionError(f"The server has not ended: {' '.join(program)}") from None
+
+
+def start(
+    program: list[str], environment: dict[str, str], log: IO[bytes] | None, launcher: str | None
+) -> "subprocess.Popen[bytes] | WarmProcess":
+    if launcher is None:
+        return WarmProcess(program, ROOT, environment, log.name if log else os.devnull)
+    launched = [sys.executable, "-ISc", launcher, sys.executable, *program]
+    return subprocess.Popen(launched, cwd=ROOT, env=environment, stdout=log, stderr=log)
 
 
 def manage(folder: Path, *command: str, **variables: str) -> None:

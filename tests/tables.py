@@ -17,7 +17,7 @@ from django.test import Client, TestCase
 from django.utils import timezone
 
 from games.adapters import ADAPTERS
-from games.adapters.luckybox import rows
+from games.adapters.luckybox import results, rows
 from games.engine.luckybox.cards import Card
 from games.forms.moves import READ_MOVE
 from games.management.luckybox.decks import read_deck
@@ -43,6 +43,7 @@ def forget_all_tables() -> None:
     render_cache.clear_all()
     connections.forget_pages()
     rows.deck_cards.cache_clear()
+    results.is_edited.cache_clear()
 
 
 # -- tables
@@ -54,7 +55,7 @@ def _house_deck() -> tuple[str, tuple[Card, ...]]:
 
 
 def load_house_deck() -> None:
-    """The deck is there already, unless the database has been emptied after a test with transactions."""
+    """The deck is there already, unless a test has taken it away."""
     if not DeckVersion.objects.published().exists():
         load_deck(*_house_deck())
 

@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from accounts.names import name_key
+from luckybox_site.web.lookalikes import name_key
 
 
 def name_accounts(apps, schema_editor):

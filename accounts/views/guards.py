@@ -7,15 +7,17 @@ from typing import Any, cast
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 
 from accounts.middleware import guest_of
 from accounts.models import User
+from luckybox_site.club.registration import NoNewAccounts, is_by_invitation, may_register
 from luckybox_site.web.addresses import address_of
 from luckybox_site.web.errors import too_many
 from luckybox_site.web.limits import seconds_left, take
+from luckybox_site.web.methods import READ
 
 View = Callable[..., HttpResponse]
 
@@ -56,6 +58,29 @@ def with_mail(view: View) -> View:
         return view(request, *args, **kwargs)
 
     return guarded
+
+
+def with_registration(view: View) -> View:
+    """A page on which somebody without an account makes one, if the club lets them."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_authenticated and not may_register(request):
+            return no_new_accounts(request)
+        try:
+            return view(request, *args, **kwargs)
+        except NoNewAccounts:
+            # The club has changed its mind meanwhile, or the last use of the invitation is gone.
+            return no_new_accounts(request)
+
+    return guarded
+
+
+def no_new_accounts(request: HttpRequest) -> HttpResponse:
+    """The page that says in words who can have an account here."""
+    context = {"is_by_invitation": is_by_invitation()}
+    status = 200 if request.method in READ else 403
+    return render(request, "account/signup_closed.html", context, status=status)
 
 
 def counted(*names: str) -> Callable[[View], View]:

@@ -27,7 +27,9 @@ from accounts.views.guards import (
     guest_or_account,
     way_on,
     with_mail,
+    with_registration,
 )
+from luckybox_site.club.registration import invitation_of
 from luckybox_site.web.identity import BACKEND
 from luckybox_site.web.methods import READ, takes
 
@@ -40,6 +42,7 @@ WANTED_NAME = "account_wanted_name"
 
 @takes(*READ, "POST")
 @for_others
+@with_registration
 @counted("sign_ups_per_address")
 def choose_name(request: HttpRequest) -> HttpResponse:
     """The first step: the name. The passkey is made for somebody, so a stranger becomes a guest."""
@@ -58,6 +61,7 @@ def choose_name(request: HttpRequest) -> HttpResponse:
 
 
 @takes(*READ, "POST")
+@with_registration
 @counted("sign_ups_per_address")
 def add_passkey(request: HttpRequest) -> HttpResponse:
     """The second step, and how an account gets another passkey."""
@@ -82,7 +86,7 @@ def _passkey_page(request: HttpRequest, user: User, name: str) -> HttpResponse:
     form = AddPasskeyForm(request.POST or None, user=user) if request.method == "POST" else None
     if form is not None and form.is_valid():
         try:
-            owner = keep_games(user.pk, name) if name else user
+            owner = keep_games(user.pk, name, invitation=invitation_of(request)) if name else user
         except NameTaken:
             return _name_is_taken(request, "account_signup_by_passkey")
         passkeys.add(owner, _passkey_name(owner), form.cleaned_data["credential"])
@@ -127,6 +131,7 @@ def remove_passkey(request: HttpRequest, pk: int) -> HttpResponse:
 @takes(*READ, "POST")
 @with_mail
 @for_others
+@with_registration
 @counted("sign_ups_per_address", "codes_per_address")
 def by_email(request: HttpRequest) -> HttpResponse:
     """A new account with an address and no password."""
@@ -155,6 +160,7 @@ def change_email(request: HttpRequest) -> HttpResponse:
 
 @takes(*READ, "POST")
 @with_mail
+@with_registration
 def email_code(request: HttpRequest) -> HttpResponse:
     """The code from the e-mail."""
     sent = email_codes.sent(request)
@@ -177,9 +183,13 @@ def _with_address(request: HttpRequest, sent: email_codes.Sent) -> HttpResponse:
         if email_codes.give(account_of(request), sent.email):
             messages.success(request, _("%(email)s is your address now.") % {"email": sent.email})
         return redirect("account")
-    guest = guest_or_account(request)
+    guest, invitation = guest_or_account(request), invitation_of(request)
     try:
-        user = keep_games(guest.pk, sent.name) if guest else create_account(sent.name)
+        user = (
+            keep_games(guest.pk, sent.name, invitation=invitation)
+            if guest
+            else create_account(sent.name, invitation=invitation)
+        )
     except NameTaken:
         return _name_is_taken(request, "account_signup_by_email")
     email_codes.give(user, sent.email)

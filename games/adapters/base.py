@@ -35,6 +35,16 @@ class Step(NamedTuple):
     after: Any
 
 
+class SeatScore(NamedTuple):
+    """What one seat has reached in a game that is over."""
+
+    #: The more, the better the place; equal ones share it.
+    worth: tuple[int, ...]
+    total: int
+    #: The same by category, for averages and personal bests.
+    points: dict[str, int]
+
+
 class Adapter(Protocol[Setup, State, Event]):
     """What a game adds to its engine so that it can be played at a table."""
 
@@ -67,6 +77,16 @@ class Adapter(Protocol[Setup, State, Event]):
 
     def counters(self, state: State, seat: int) -> dict[str, int]:
         """What a seat has gathered, for the player's row."""
+
+    # -- results
+    def scores(self, result: Mapping[str, Any], counters: Sequence[Mapping[str, int]]) -> list[SeatScore]:
+        """What each seat has reached, from the result of a game and what the seats had gathered."""
+
+    def edition(self, rules: Mapping[str, Any]) -> str:
+        """Whose printed rules these are; empty where there is one printing only."""
+
+    def is_apart(self, rules: Mapping[str, Any], deck_id: int | None) -> bool:
+        """Whether results by these rules, with this deck, compare with no others: not as printed."""
 
     # -- seats and matches
     def most_seats(self, rules: Mapping[str, Any]) -> int:

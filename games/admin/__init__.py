@@ -1,5 +1,5 @@
 """The admin pages of the games."""
 
-from games.admin import luckybox, tables
+from games.admin import luckybox, moderation, tables
 
-__all__ = ["luckybox", "tables"]
+__all__ = ["luckybox", "moderation", "tables"]

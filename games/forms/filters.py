@@ -1,11 +1,13 @@
-"""Which tables of the lobby somebody wants to see; the address says it, so that it can be shared."""
+"""Which tables or finished games somebody wants to see; the address says it, so that it can be shared."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
 from games.models import Game
+from games.models.tables import MOST_SEATS
 from games.presenters.public_tables import clock_slug
 from games.presenters.showcases import SHOWCASES
 
@@ -32,12 +34,56 @@ class Filter(NamedTuple):
 
 def filters(wanted: Mapping[str, str]) -> list[Filter]:
     """The fields with what an address says; what it does not say, or nobody knows, filters nothing."""
-    clocks = [(clock_slug(clock.value), str(clock.label)) for clock in Game.Clock]
+    quick = [clock for clock in Game.Clock if clock < Game.Clock.CORRESPONDENCE]
+    days = (clock_slug(Game.Clock.CORRESPONDENCE), _("A day or more"))
+    clocks = [*((clock_slug(clock.value), str(clock.label)) for clock in quick), days]
     return [
-        _filter("game", _("Game"), [(slug, str(shown.name)) for slug, shown in SHOWCASES.items()], wanted),
+        _of_game(wanted),
         _filter("clock", _("Clock"), clocks, wanted),
         _filter("size", _("Seats"), [("2", _("2")), ("4", _("3 or 4")), ("12", _("5 to 12"))], wanted),
+        _filter("rated", _("Ratings"), [("yes", _("Rated")), ("no", _("Not rated"))], wanted),
     ]
+
+
+def of_profile(wanted: Mapping[str, str]) -> list[Filter]:
+    """Which games of somebody are listed."""
+    return [
+        _of_game(wanted),
+        _filter("with", _("Company"), [("others", _("With others")), ("solo", _("Solo"))], wanted),
+    ]
+
+
+def of_archive(wanted: Mapping[str, str]) -> list[Filter]:
+    """Which finished games are listed."""
+    seats = [(str(count), str(count)) for count in range(1, MOST_SEATS + 1)]
+    return [
+        _of_game(wanted),
+        _filter("seats", _("Players"), seats, wanted),
+        _filter("rated", _("Ratings"), [("yes", _("Rated"))], wanted),
+    ]
+
+
+def _of_game(wanted: Mapping[str, str]) -> Filter:
+    games = [(slug, str(shown.name)) for slug, shown in SHOWCASES.items()]
+    return _filter("game", _("Game"), games, wanted)
+
+
+class Tab(NamedTuple):
+    """A part of the lobby that a phone shows alone, and its address, which keeps the filters."""
+
+    value: str
+    words: str
+    is_chosen: bool
+    query: str
+
+
+def tabs(wanted: Mapping[str, str]) -> list[Tab]:
+    """The parts; the first is shown unless an address says otherwise."""
+    words = [("open", _("Open tables")), ("running", _("Running")), ("people", _("People"))]
+    given = wanted.get("tab", "")
+    chosen = given if given in dict(words) else words[0][0]
+    kept = {one.name: one.chosen for one in filters(wanted) if one.chosen}
+    return [Tab(value, said, value == chosen, urlencode({**kept, "tab": value})) for value, said in words]
 
 
 def _filter(name: str, label: str, choices: list[tuple[str, str]], wanted: Mapping[str, str]) -> Filter:

@@ -1,6 +1,7 @@
 """The form for a new table of Lucky Box: the edition, and house rules that override it."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -81,6 +82,17 @@ class LuckyBoxForm(NewTableForm):
                 % {"edition": EDITION_WORDS[edition.edition].name, "most": edition.max_seats},
             )
         return data
+
+    @classmethod
+    def values_of(cls, rules: Mapping[str, Any]) -> dict[str, str]:
+        printed = EDITIONS[rules["edition"]]
+        wanted = {rule: rules.get(rule, getattr(printed, rule)) for rule in HOUSE_RULES}
+        given = {True: "yes", False: "no"}
+        house = {
+            rule: AS_PRINTED if value == getattr(printed, rule) else given[value]
+            for rule, value in wanted.items()
+        }
+        return {"edition": printed.edition, **house}
 
     def rules(self) -> dict[str, Any]:
         """The edition and the house rules that differ from it, as the game's row stores them."""

@@ -1,5 +1,6 @@
 """The form for a new table of Lucky Numbers: one game or a match."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -29,6 +30,10 @@ class LuckyNumbersForm(NewTableForm):
     seats = SeatsField(LUCKY_NUMBERS, USUAL_SEATS)
     pace = paces(LUCKY_NUMBERS.engine.slug)
     length = OneOfField(gettext_lazy("How long"), _lengths, SINGLE)
+
+    @classmethod
+    def values_of(cls, rules: Mapping[str, Any]) -> dict[str, str]:
+        return {"length": MATCH if rules.get("match") else SINGLE}
 
     def rules(self) -> dict[str, Any]:
         return {"match": self.cleaned_data["length"] == MATCH}

@@ -14,15 +14,21 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from games.adapters import Adapter
 from games.forms.nickname import NicknameField
 from games.models import Game
-from games.presenters.access import Choice, visibilities, watchers
+from games.presenters.access import Choice, guests_chats, visibilities, watchers
 from games.presenters.macros import macro
 from games.presenters.public_tables import clock_slug
 from games.presenters.showcases import SHOWCASES
 from games.services.access import LONGEST_WORD, hashed
 from games.services.lobby import TableOptions
 from games.services.refusals import Why
+from luckybox_site.club.reading import club
 
 _choice = macro("page.jinja", "choice")
+
+#: Whom a new table is for, which decides what the other fields leave open.
+FRIENDS, EVERYBODY, ALONE, COMPUTER = "friends", "everybody", "solo", "computer"
+#: Seats of a table against the computer unless another number was chosen.
+AGAINST_COMPUTER = 2
 
 ONE_OF_THESE = gettext_lazy("Please choose one of these.")
 
@@ -48,6 +54,15 @@ def paces(kind: str) -> "OneOfField":
     return OneOfField(gettext_lazy("When everyone is done"), choices, Game.Pace.BRISK.value)
 
 
+def _presets() -> list[tuple[str, SafeString]]:
+    return [
+        (FRIENDS, option(_("With friends"), _("You send them the link"))),
+        (EVERYBODY, option(_("With everybody"), _("On the front page, for anybody to join"))),
+        (ALONE, option(_("Solo"), _("It starts at once"))),
+        (COMPUTER, option(_("Against the computer"), _("It starts at once"))),
+    ]
+
+
 def _clocks() -> list[tuple[int, str]]:
     return [
         (Game.Clock.NONE.value, _("None")),
@@ -55,6 +70,8 @@ def _clocks() -> list[tuple[int, str]]:
         (Game.Clock.NORMAL.value, _("45 s")),
         (Game.Clock.LONG.value, _("90 s")),
         (Game.Clock.CORRESPONDENCE.value, _("1 day")),
+        (Game.Clock.THREE_DAYS.value, _("3 days")),
+        (Game.Clock.WEEK.value, _("7 days")),
     ]
 
 
@@ -122,8 +139,11 @@ class NewTableForm(forms.Form):
     adapter: ClassVar[Adapter[Any, Any, Any]]
     #: The template with the fields of this game.
     template: ClassVar[str]
+    #: Whether the table has a word already, which stays without a new one.
+    has_word = False
 
     name = NicknameField()
+    preset = OneOfField(gettext_lazy("Who plays?"), _presets, FRIENDS, required=False)
     seats: forms.IntegerField
     pace: OneOfField
     clock = OneOfField(gettext_lazy("Time limit for each turn"), _clocks, Game.Clock.NONE.value, coerce=int)
@@ -140,13 +160,50 @@ class NewTableForm(forms.Form):
     watching_by = OneOfField(
         gettext_lazy("Who may watch?"), _choices(watchers), Game.WatchingBy.LINK.value, required=False
     )
+    guests_chat = OneOfField(
+        gettext_lazy("What may guests say in the chat?"),
+        _choices(guests_chats),
+        Game.GuestsChat.USUAL.value,
+        required=False,
+    )
+    is_rated = forms.BooleanField(
+        label=gettext_lazy("Rated"),
+        help_text=gettext_lazy("The result changes everybody’s rating. All players need an account."),
+        required=False,
+        initial=False,
+        widget=forms.CheckboxInput(attrs={"role": "switch"}),
+    )
+
+    def __init__(self, *args: Any, use_club: bool = True, **kwargs: Any) -> None:
+        """The club's choices stand in the fields at first, unless they are left out (`use_club`)."""
+        super().__init__(*args, **kwargs)
+        if use_club:
+            self.initial = {**self._of_the_club(), **self.initial}
+        if not self.is_for_one():
+            preset = self.fields["preset"]
+            preset.choices = [choice for choice in _presets() if choice[0] != ALONE]  # type: ignore[attr-defined]
+
+    def _of_the_club(self) -> dict[str, Any]:
+        """What the club has chosen for new tables of this game, as far as it can still be chosen."""
+        chosen = club().table.get(self.adapter.slug, {})
+        return {
+            name: value for name, value in chosen.items() if name in self.fields and self._takes(name, value)
+        }
+
+    def _takes(self, name: str, value: Any) -> bool:
+        try:
+            self.fields[name].clean(value)
+        except forms.ValidationError:
+            return False
+        return True
 
     @classmethod
-    def usual(cls, name: str, seats: str = "") -> Self:
-        """The form with the default values, a name and perhaps a number of seats."""
+    def usual(cls, name: str, wished: str = "") -> Self:
+        """The form with the default values, a name and perhaps a number of seats or a preset."""
         empty = cls()
         values = {field: empty[field].value() for field in empty.fields}
-        return cls({**values, "name": name, **({"seats": seats} if seats else {})})
+        changed = {("preset" if wished == COMPUTER else "seats"): wished} if wished else {}
+        return cls({**values, "name": name, **changed})
 
     @classmethod
     def for_everybody(cls, name: str, clock: str) -> Self:
@@ -155,6 +212,22 @@ class NewTableForm(forms.Form):
         form = cls.usual(name)
         access = {"visibility": Game.Visibility.PUBLIC, "watching_by": Game.WatchingBy.EVERYBODY}
         return cls({**form.data, **access, "clock": seconds})
+
+    @classmethod
+    def of_table(cls, game: Game, data: Mapping[str, str] | None = None) -> Self:
+        """The form for the options of a table that waits. A match that goes on keeps its seats and rules."""
+        own = cls.values_of(game.rules)
+        common = ("seats", "pace", "clock", "visibility", "watching_by", "guests_chat", "is_rated")
+        form = cls(data, initial={**{name: getattr(game, name) for name in common}, **own})
+        for name in ("name", "preset"):
+            del form.fields[name]
+        form.has_word = bool(game.word)
+        if form.has_word:
+            form.fields["word"].help_text = _("Leave it empty to keep the word that there is.")
+        if game.match_game > 1:
+            for name in ("seats", *own):
+                form.fields[name].disabled = True
+        return form
 
     @classmethod
     def switched_from(cls, before: "type[NewTableForm]", data: Mapping[str, str]) -> Self:
@@ -167,11 +240,22 @@ class NewTableForm(forms.Form):
         usual = {name: str(old[name].value()) for name in old.fields}
         sent = {name: data.get(name, "") for name in new.fields if name in data or name in usual}
         changed = {name: value for name, value in sent.items() if value != usual.get(name)}
-        try:
-            new.fields["seats"].clean(changed.get("seats"))
-        except forms.ValidationError:
-            changed.pop("seats", None)
+        for name in ("seats", "preset"):
+            try:
+                new.fields[name].clean(changed.get(name))
+            except forms.ValidationError:
+                changed.pop(name, None)
         return cls(initial=changed)
+
+    def is_unfolded(self) -> bool:
+        """Whether more than the name and the preset was chosen, or has to be mended."""
+        usual, folded = type(self)(), self.fields.keys() - {"name", "preset"}
+        values = {name: self[name].value() for name in folded}
+        chosen = {name: value for name, value in values.items() if value not in {None, ""}}
+        return any(
+            name in self.errors or str(chosen.get(name, usual[name].value())) != str(usual[name].value())
+            for name in folded
+        )
 
     @classmethod
     def is_for_one(cls) -> bool:
@@ -180,9 +264,27 @@ class NewTableForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if data.get("visibility") == Game.Visibility.WORD and not data.get("word"):
+        if data.get("visibility") == Game.Visibility.WORD and not (data.get("word") or self.has_word):
             self.add_error("word", _(Why.NO_WORD.value))
+        self._apply_preset(data)
         return data
+
+    def _apply_preset(self, data: dict[str, Any]) -> None:
+        """What the preset decides, as far as no field says otherwise."""
+        preset = data.get("preset")
+        if preset == EVERYBODY and data.get("visibility") == Game.Visibility.LINK:
+            data["visibility"] = Game.Visibility.PUBLIC
+            if data.get("watching_by") == Game.WatchingBy.LINK:
+                data["watching_by"] = Game.WatchingBy.EVERYBODY
+        elif preset == ALONE:
+            data["seats"] = 1
+        elif preset == COMPUTER and data.get("seats") in {1, self.fields["seats"].initial}:
+            data["seats"] = AGAINST_COMPUTER
+
+    @classmethod
+    @abstractmethod
+    def values_of(cls, rules: Mapping[str, Any]) -> dict[str, str]:
+        """The values of this game's own fields for rules that `rules` has made."""
 
     @abstractmethod
     def rules(self) -> dict[str, Any]:
@@ -199,5 +301,8 @@ class NewTableForm(forms.Form):
             clock=data["clock"],
             visibility=data["visibility"],
             watching_by=data["watching_by"],
-            word=hashed(data["word"]) if data["visibility"] == Game.Visibility.WORD else "",
+            computers=data["seats"] - 1 if data.get("preset") == COMPUTER else 0,
+            guests_chat=data["guests_chat"],
+            word=hashed(data["word"]) if data["word"] and data["visibility"] == Game.Visibility.WORD else "",
+            is_rated=data["is_rated"],
         )

@@ -11,8 +11,12 @@ from typing import Any, Final, NamedTuple, Protocol
 #: The two topics of a table: the game that is played there, and the people and options around it.
 GAME: Final = "game"
 TABLE: Final = "table"
+#: What people say at a table.
+CHAT: Final = "chat"
 #: The public tables of the site: there is one lobby.
 LOBBY: Final = "lobby"
+#: Who is here tonight, and the tables of tonight.
+EVENING: Final = "evening"
 
 #: A place in the markup of one topic for the element of another. No text that a person can enter holds
 #: control characters.

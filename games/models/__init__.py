@@ -1,21 +1,43 @@
 """The database models of the games."""
 
+from games.models.chat import Chat, ChatLine, ChatMute
 from games.models.connections import Connection
+from games.models.evenings import Arrival, Evening, EveningTable
 from games.models.lobby import Lobby
 from games.models.luckybox.cards import Card, Deck, DeckVersion
 from games.models.luckybox.projection import Cross, DrawnCard
 from games.models.moves import Move
+from games.models.people import Block, FlaggedWord, Notice, Report, Sanction
+from games.models.people_here import PersonHere
+from games.models.results import ProfileOptions, Rating, RatingChange, Result, Tally
 from games.models.tables import Game, Player
 
 __all__ = [
+    "Arrival",
+    "Block",
     "Card",
+    "Chat",
+    "ChatLine",
+    "ChatMute",
     "Connection",
     "Cross",
     "Deck",
     "DeckVersion",
     "DrawnCard",
+    "Evening",
+    "EveningTable",
+    "FlaggedWord",
     "Game",
     "Lobby",
     "Move",
+    "Notice",
+    "PersonHere",
     "Player",
+    "ProfileOptions",
+    "Rating",
+    "RatingChange",
+    "Report",
+    "Result",
+    "Sanction",
+    "Tally",
 ]

@@ -12,8 +12,10 @@ class Wish(StrEnum):
     ASKED = "asked"
     #: The host has said no.
     DECLINED = "declined"
-    #: They have left or were removed, so the waiting room of a rematch does not seat them by itself.
+    #: They have left, so the waiting room of a rematch does not seat them by itself.
     LEFT = "left"
+    #: The host has taken their seat back; they get none here unless the host lets them.
+    SENT_AWAY = "away"
 
 
 class Caller(NamedTuple):

@@ -17,6 +17,8 @@ POLL_LASTS = timedelta(seconds=30)
 PAGE_LASTS = timedelta(minutes=5)
 #: How long a player counts as connected after their socket has ended: loading a page again is no absence.
 GRACE = timedelta(seconds=9)
+#: The same after a restart of the server: browsers try again every 5 seconds, many of them at the same time.
+RESTART_GRACE = timedelta(seconds=20)
 
 
 class ConnectionQuerySet(models.QuerySet["Connection"]):

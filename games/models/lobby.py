@@ -11,6 +11,8 @@ class Lobby(models.Model):
     """What the front page lists is in the rows of the tables; this only says that it has changed."""
 
     version = models.PositiveBigIntegerField(_("version"), default=0)
+    #: Of what it showed when a ticker has looked last (see `services/lobby_check.py`).
+    digest = models.CharField(_("digest"), max_length=64, blank=True)
 
     class Meta:
         verbose_name = _("lobby")

@@ -63,7 +63,10 @@ class Game(models.Model):
         QUICK = 20, _("20 seconds")
         NORMAL = 45, _("45 seconds")
         LONG = 90, _("90 seconds")
+        #: From here on people come and go: see `is_correspondence`.
         CORRESPONDENCE = 86_400, _("1 day")
+        THREE_DAYS = 259_200, _("3 days")
+        WEEK = 604_800, _("7 days")
 
     class Visibility(models.TextChoices):
         #: In the lobby, for everybody.
@@ -77,6 +80,14 @@ class Game(models.Model):
         EVERYBODY = "everybody", _("everybody")
         LINK = "link", _("those with the link")
         NOBODY = "nobody", _("only the players")
+
+    class GuestsChat(models.TextChoices):
+        """What people without an account may say."""
+
+        #: Everything at a table for friends; pictures and phrases at one for everybody.
+        USUAL = "usual", _("as usual")
+        EVERYTHING = "everything", _("everything")
+        NOTHING = "nothing", _("nothing")
 
     code = models.CharField(_("code"), max_length=CODE_LENGTH)
     kind = models.CharField(_("game"), max_length=20)
@@ -94,6 +105,9 @@ class Game(models.Model):
     word = models.CharField(_("word"), max_length=128, blank=True, editable=False)
     watching_by = models.CharField(
         _("who may watch"), max_length=9, choices=WatchingBy, default=WatchingBy.LINK
+    )
+    guests_chat = models.CharField(
+        _("what guests may say"), max_length=10, choices=GuestsChat, default=GuestsChat.USUAL
     )
     #: The game's own copy of the switches it is played with, so that nobody changes them afterwards.
     rules = models.JSONField(_("rules"), default=dict)
@@ -138,9 +152,15 @@ class Game(models.Model):
     others_start = models.BooleanField(_("others may start"), default=False)
     #: Who has asked for a seat, and who is not to be seated unasked (see `callers.py`).
     callers = models.JSONField(_("people who ask for a seat"), default=dict, blank=True)
+    #: The names for whom the host keeps a seat each, and what the host changed last: by whom, and how the
+    #: options were before.
+    reserved = models.JSONField(_("reserved seats"), default=list, blank=True)
+    changed = models.JSONField(_("last change of the options"), default=dict, blank=True)
     #: When somebody has looked at the table last, and when a ticker has to look at the waiting room.
     looked_at = models.DateTimeField(_("looked at"), default=timezone.now)
     room_due = models.DateTimeField(_("waiting room due"), null=True, blank=True, default=unseen_until)
+    #: Said before the start: the result changes the players' ratings (`services/rated.py`).
+    is_rated = models.BooleanField(_("rated"), default=False)
     auto_bonus = models.BooleanField(_("the server uses bonuses itself"), default=False)
     result = models.JSONField(_("result"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
@@ -196,6 +216,14 @@ class Game(models.Model):
             models.Index(name="games_game_lobby_open", fields=["visibility", "status", "created_at"]),
             models.Index(name="games_game_lobby_running", fields=["visibility", "status", "-started_at"]),
             models.Index(name="games_game_lobby_results", fields=["visibility", "status", "-finished_at"]),
+            models.Index(
+                name="games_game_archive", fields=["visibility", "status", "kind", "seats", "-finished_at"]
+            ),
+            models.Index(
+                name="games_game_archive_rated",
+                fields=["visibility", "status", "-finished_at"],
+                condition=Q(is_rated=True),
+            ),
         ]
         constraints = [
             models.UniqueConstraint(name="games_game_code_unique", fields=["code"]),
@@ -212,6 +240,10 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="games_game_watching_by_known",
                 condition=Q(watching_by__in=["everybody", "link", "nobody"]),
+            ),
+            models.CheckConstraint(
+                name="games_game_guests_chat_known",
+                condition=Q(guests_chat__in=["usual", "everything", "nothing"]),
             ),
             models.CheckConstraint(
                 name="games_game_over_has_result",
@@ -235,6 +267,11 @@ class Game(models.Model):
     @property
     def has_started(self) -> bool:
         return self.status in {self.Status.PLAYING, self.Status.OVER}
+
+    @property
+    def is_correspondence(self) -> bool:
+        """Whether a turn may take a day or more, so that nobody waits at the table."""
+        return self.clock >= self.Clock.CORRESPONDENCE
 
     @property
     def is_ended_early(self) -> bool:

@@ -36,7 +36,7 @@ class Missing(NamedTuple):
 
 
 def missing(table: Table) -> tuple[Missing, ...]:
-    """The players who are gone or have just come back; with a clock of a day only those who have left."""
+    """The players who are gone or have just come back; with a clock of days only those who have left."""
     if table.game.status == Game.Status.OVER:
         return ()
     absences = table.game.absences
@@ -45,7 +45,7 @@ def missing(table: Table) -> tuple[Missing, ...]:
         for player in table.players
         if player.pk in absences
     ]
-    if table.game.clock == Game.Clock.CORRESPONDENCE:
+    if table.game.is_correspondence:
         found = [one for one in found if one.sign == Sign.LEFT]
     return tuple(found)
 

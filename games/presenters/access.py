@@ -1,4 +1,4 @@
-"""The choices of who may come in and who may watch, in words."""
+"""The choices of who may come in, who may watch and what guests may say, in words."""
 
 from typing import NamedTuple
 
@@ -32,4 +32,17 @@ def watchers() -> list[Choice]:
             Game.WatchingBy.EVERYBODY.value, _("Anybody"), _("A game for everybody is listed while it runs")
         ),
         Choice(Game.WatchingBy.NOBODY.value, _("Nobody"), _("Only the players see the game")),
+    ]
+
+
+def guests_chats() -> list[Choice]:
+    """What guests may say in the chat."""
+    return [
+        Choice(
+            Game.GuestsChat.USUAL.value,
+            _("As usual"),
+            _("At a table for friends they write; at one for everybody they send pictures and phrases"),
+        ),
+        Choice(Game.GuestsChat.EVERYTHING.value, _("They write"), _("Like everybody else")),
+        Choice(Game.GuestsChat.NOTHING.value, _("Nothing"), _("Only people with an account chat")),
     ]

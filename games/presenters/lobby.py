@@ -11,16 +11,27 @@ from games.adapters import ADAPTERS
 from games.models import Game, Player
 from games.models.callers import Wish
 from games.models.tables import MAX_NICKNAME
-from games.presenters.access import visibilities, watchers
+from games.presenters.access import guests_chats, visibilities, watchers
 from games.presenters.lists import names_in_words
 from games.presenters.macros import macro
+from games.presenters.options import last_change
 from games.presenters.part import Part, from_template, leaf
+from games.presenters.rated import rated_room
 from games.presenters.registry import PRESENTERS
 from games.presenters.showcases import SHOWCASES
 from games.services.access import LONGEST_WORD
 from games.services.matches import expected, seats_as_before
+from games.services.rated import has_account
 from games.services.seats import least_seats, most_seats
-from games.services.waiting import CLOSED_BY_TIME, are_ready, asking, caller_of
+from games.services.waiting import (
+    CLOSED_BY_TIME,
+    are_ready,
+    asking,
+    caller_of,
+    free_seats,
+    is_same_name,
+    sent_away,
+)
 from games.store import Table, read_table
 
 _heading = macro("page.jinja", "heading")
@@ -40,10 +51,15 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
         version_mark,
         head,
         from_template("callers", "games/lobby_callers.html", context),
+        from_template(
+            "changed", "games/lobby_changed.html", {**context, "sentence": last_change(table.game)}
+        ),
         from_template("public", "games/lobby_public.html", {**context, "is_alone": len(table.players) == 1}),
-        from_template("who", "games/lobby_seats.html", {**context, **_seats(table, awaited)}),
+        from_template("who", "games/lobby_seats.html", {**context, **_seats(table, user_id, awaited)}),
         from_template("seating", "games/lobby_seating.html", context),
+        from_template("keeping", "games/lobby_keeping.html", {**context, "longest": MAX_NICKNAME}),
         from_template("access", "games/lobby_access.html", {**context, **_access()}),
+        rated_room(table),
         from_template("begin", "games/lobby_begin.html", {**context, **_beginning(table, user_id)}),
     ]
     return from_template("room", "games/lobby.html", {**context, **invitation(table)}, children)
@@ -61,7 +77,9 @@ def _context(table: Table, user_id: int | None) -> dict[str, Any]:
         "host": host_of(table),
         "callers": list(asking(game).items()) if player else [],
         "has_room": taken < game.seats,
-        "may_grow": taken < max(game.seats, most),
+        "has_free": free_seats(table) > 0,
+        "may_grow": free_seats(table) > 0 or game.seats < most,
+        "away": list(sent_away(game).items()) if is_host else [],
         "fewer": game.seats - 1 if game.seats > least else None,
         "more": game.seats + 1 if game.seats < most else None,
         "is_match": game.match_game > 1,
@@ -72,7 +90,12 @@ def _context(table: Table, user_id: int | None) -> dict[str, Any]:
 
 def _access() -> dict[str, Any]:
     """What the host can choose about who comes in and who watches."""
-    return {"visibilities": visibilities(), "watchers": watchers(), "longest_word": LONGEST_WORD}
+    return {
+        "visibilities": visibilities(),
+        "watchers": watchers(),
+        "guests_chats": guests_chats(),
+        "longest_word": LONGEST_WORD,
+    }
 
 
 def host_of(table: Table) -> str:
@@ -106,13 +129,16 @@ def _headline(table: Table, user_id: int | None, awaited: "Awaited") -> str:
     is_full = len(table.players) >= table.game.seats
     if table.player_of(user_id) is not None:
         return _for_players(table, user_id, awaited, is_full=is_full)
-    if not is_full:
+    wish, is_free = _wish(table, user_id), free_seats(table) > 0
+    if wish != Wish.SENT_AWAY and (is_free or (not is_full and _is_expected(table, user_id))):
         return _("%(host)s saved you a seat") % {"host": host_of(table)}
     said = {
         Wish.ASKED.value: _("You have asked %(host)s for a seat"),
         Wish.DECLINED.value: _("%(host)s has no seat for you this time"),
+        Wish.SENT_AWAY.value: _("%(host)s has taken your seat back"),
     }
-    return said.get(_wish(table, user_id), _("This table is full")) % {"host": host_of(table)}
+    full = _("This table is full") if is_full else _("The free seats are reserved")
+    return said.get(wish, full) % {"host": host_of(table)}
 
 
 def _for_players(table: Table, user_id: int | None, awaited: "Awaited", *, is_full: bool) -> str:
@@ -151,7 +177,28 @@ def _awaited(table: Table) -> Awaited:
     return Awaited(old.players, [one for one in expected(old, table.players) if one.user_id not in gone])
 
 
-def _seats(table: Table, awaited: Awaited) -> dict[str, Any]:
+class Kept(NamedTuple):
+    """A seat that is reserved; visitors read no name but their own."""
+
+    name: str
+    is_own: bool
+
+
+def _is_expected(table: Table, user_id: int | None) -> bool:
+    """Whether a seat is kept for the name that a visitor was called last."""
+    return any(kept.is_own for kept in _kept(table, user_id))
+
+
+def _kept(table: Table, user_id: int | None) -> list[Kept]:
+    reserved = table.game.reserved
+    if table.player_of(user_id) is not None:
+        return [Kept(name, is_own=False) for name in reserved]
+    own = _nickname(user_id) if reserved else ""
+    mine = [is_same_name(name, own) for name in reserved]
+    return [Kept(name if own_seat else "", own_seat) for name, own_seat in zip(reserved, mine, strict=True)]
+
+
+def _seats(table: Table, user_id: int | None, awaited: Awaited) -> dict[str, Any]:
     """The players, and the free seats, some of which somebody from the last game may want."""
     game, before = table.game, awaited.before
     numbers = seats_as_before(table.players, before) if before else range(len(table.players))
@@ -159,7 +206,8 @@ def _seats(table: Table, awaited: Awaited) -> dict[str, Any]:
     return {
         "players": list(zip(numbers, table.players, strict=True)),
         "seated": table.players,
-        "free": free[: game.seats - len(table.players)],
+        "kept": _kept(table, user_id),
+        "free": free[: max(0, free_seats(table))],
         "quiet": [player_id for player_id, absence in game.absences.items() if absence.is_gone],
     }
 
@@ -190,6 +238,9 @@ def _beginning(table: Table, user_id: int | None) -> dict[str, Any]:
         "missing": max(0, least - taken),
         "waits_for_host": table.game.others_start_at is not None,
         "name": _nickname(user_id) if player is None else "",
+        "only_reserved": taken < seats and free_seats(table) <= 0,
+        "is_expected": player is None and _is_expected(table, user_id),
+        "needs_account": table.game.is_rated and player is None and not has_account(user_id),
         "longest": MAX_NICKNAME,
     }
 

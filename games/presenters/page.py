@@ -25,6 +25,7 @@ from games.presenters.part import (
 )
 from games.presenters.registry import PRESENTERS, GamePresenter
 from games.presenters.render_cache import InputCache, VersionCache
+from games.presenters.showcases import SHOWCASES
 from games.presenters.small_boards import board_id
 from games.store import Table
 from luckybox_site.web.fields import whole_number
@@ -161,7 +162,8 @@ def _whole(table: Table, seat: int | None, parts: Sequence[Part]) -> Part:
     ids = tuple([part.id for part in parts])
 
     def make() -> Outline:
-        context = {"game": game, "players": table.players, "seat": seat}
+        name = SHOWCASES[game.kind].name
+        context = {"game": game, "name": name, "players": table.players, "seat": seat}
         return outline_of(PRESENTERS[game.kind].templates[game.status], context, ids)
 
     place = (game.pk, seat, get_language())

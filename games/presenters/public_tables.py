@@ -17,13 +17,15 @@ from django.utils.translation import ngettext
 from games.live.messages import out_of_band
 from games.live.topics import Update
 from games.models import Game
-from games.presenters.lists import names_in_words
+from games.presenters.lists import items_in_words, names_in_words
+from games.presenters.live_list import list_update
 from games.presenters.macros import macro
-from games.presenters.part import Part, assembled, changes, leaf, outline_in, places
+from games.presenters.part import Part, assembled, leaf, outline_in, places
 from games.presenters.registry import PRESENTERS
 from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.showcases import SHOWCASES
 from games.presenters.tokens import letters
+from games.services.people_here import PeopleHere
 from games.services.public_tables import PublicTable, PublicTables
 
 REMEMBERED = 4000
@@ -31,6 +33,7 @@ REMEMBERED = 4000
 VERSIONS = 8
 #: The lists, in the order in which they stand on the page.
 OPEN, RUNNING, RESULTS = "open-tables", "running-tables", "last-results"
+PEOPLE = "people-here"
 #: The form of the page that a button to join belongs to.
 FORM = "play"
 #: More players than these are counted, not named.
@@ -39,10 +42,9 @@ NAMES_SHOWN = 3
 _mark = macro("public_tables.jinja", "version")
 _hall = macro("public_tables.jinja", "hall")
 _list = macro("public_tables.jinja", "table_list")
-_inserted = macro("public_tables.jinja", "inserted")
-_removed = macro("page.jinja", "removed")
 _open = macro("public_tables.jinja", "open_table")
 _line = macro("public_tables.jinja", "line")
+_people = macro("public_tables.jinja", "people")
 
 #: Where the time stands that has passed since a moment, in seconds of the clock.
 _MOMENT = "\x05{}\x05"
@@ -89,7 +91,8 @@ def version_mark(version: int) -> SafeString:
 def _root(tables: PublicTables, language: str) -> Part:
     lists = (
         _listed(OPEN, _("Open tables"), _nobody_waits(), tables.open, language, _open_card),
-        _listed(RUNNING, _("Watch"), "", tables.running, language, _running_line),
+        _listed(RUNNING, _("Watch"), _nobody_plays(), tables.running, language, _running_line),
+        _here(tables.people),
         _listed(RESULTS, _("Last results"), "", tables.results, language, _result_line),
     )
     children = (leaf("lobbyversion", version_mark(tables.version)), *lists)
@@ -104,6 +107,24 @@ def _nobody_waits() -> tuple[str, str, str, list[tuple[str, str]]]:
         FORM,
         [(slug, str(shown.name)) for slug, shown in SHOWCASES.items()],
     )
+
+
+def _nobody_plays() -> tuple[str, str, str, list[tuple[str, str]]]:
+    """The same where nothing is to be watched; it needs no button."""
+    return (_("No public game is running."), _("What others play stands here to be watched."), FORM, [])
+
+
+def _here(people: PeopleHere) -> Part:
+    """Who is on the site."""
+    counted = [
+        (people.more, ngettext("%(count)d more", "%(count)d more", people.more)),
+        (people.guests, ngettext("%(count)d guest", "%(count)d guests", people.guests)),
+    ]
+    others = [words % {"count": count} for count, words in counted if count]
+    named = [(one.name, reverse("profile", args=[one.address])) for one in people.named]
+    if not others and not named:
+        others = [_("It is quiet just now.")]
+    return leaf(PEOPLE, _people(PEOPLE, _("People here"), named, items_in_words(others) if others else ""))
 
 
 def _listed(
@@ -131,6 +152,11 @@ def _open_card(table: PublicTable) -> Part:
     computers = sum(one.is_computer for one in table.players)
     game = SHOWCASES[table.kind].name
     taken = _("%(taken)d of %(seats)d seats taken") % {"taken": len(names), "seats": table.seats}
+    if table.reserved:
+        kept = ngettext("%(count)d reserved", "%(count)d reserved", table.reserved) % {
+            "count": table.reserved
+        }
+        taken = items_in_words([taken, kept])
     return _part(
         "o",
         table,
@@ -139,11 +165,13 @@ def _open_card(table: PublicTable) -> Part:
             table.kind,
             clock_slug(table.clock),
             size_slug(table.seats),
+            "yes" if table.is_rated else "no",
             reverse("table", args=[table.code]),
             game,
             _terms(table, computers),
             list(enumerate(letters(names))),
-            range(table.seats - len(names)),
+            range(table.seats - len(names) - table.reserved),
+            range(table.reserved),
             taken,
             _("Here: %(names)s") % {"names": _named(names)},
             _waits(table),
@@ -159,7 +187,13 @@ def _terms(table: PublicTable, computers: int) -> list[str]:
     terms = PRESENTERS[table.kind].terms(dict(table.rules))
     clock = str(Game.Clock(table.clock).label) if table.clock else ""
     count = ngettext("%(count)d computer player", "%(count)d computer players", computers)
-    return [*terms, *([clock] if clock else []), *([count % {"count": computers}] if computers else [])]
+    rated = [_("Rated")] if table.is_rated else []
+    return [
+        *terms,
+        *rated,
+        *([clock] if clock else []),
+        *([count % {"count": computers}] if computers else []),
+    ]
 
 
 def _waits(table: PublicTable) -> tuple[str, str, int]:
@@ -249,8 +283,10 @@ def ago(seconds: int) -> str:
 
 
 def clock_slug(clock: int) -> str:
-    """A clock in an address."""
-    return {Game.Clock.NONE.value: "none", Game.Clock.CORRESPONDENCE.value: "day"}.get(clock, str(clock))
+    """A clock in an address; those of a day or more are one."""
+    if clock >= Game.Clock.CORRESPONDENCE:
+        return "day"
+    return str(clock) if clock else "none"
 
 
 def size_slug(seats: int) -> str:
@@ -266,29 +302,11 @@ def update(old: Hall | None, new: Hall, language: str) -> Update:
     with translation.override(language):
         if old is None:
             return Update(new, whole=_with_times(new.root.html))
-        html = "".join(map(_list_update, old.root.children[1:], new.root.children[1:]))
+        html = "".join(map(_child_update, old.root.children[1:], new.root.children[1:]))
         return Update(new, _with_times(html) and out_of_band(version_mark(new.version)) + _with_times(html))
 
 
-def _list_update(old: Part, new: Part) -> str:
-    """The cards of a list that have gone, changed or come; the whole list where that is not enough."""
-    now, before = [child.id for child in new.children], [child.id for child in old.children]
-    kept = [part_id for part_id in before if part_id in set(now)]
-    if not kept and now and before:
-        return out_of_band(new.html)
-    at = now.index(kept[0]) if kept else 0
-    if now[at : at + len(kept)] != kept:
-        return out_of_band(new.html)
-    cards = {child.id: child for child in new.children}
-    gone = [_removed(part_id) for part_id in before if part_id not in cards]
-    changed = [
-        out_of_band(part.html)
-        for child in old.children
-        if child.id in cards
-        for part in changes(child, cards[child.id])
-    ]
-    first = _inserted(new.id, "afterbegin", SafeString("".join(cards[one].html for one in now[:at])))
-    last = _inserted(
-        new.id, "beforeend", SafeString("".join(cards[one].html for one in now[at + len(kept) :]))
-    )
-    return "".join([*gone, *changed, first if at else "", last if len(now) > at + len(kept) else ""])
+def _child_update(old: Part, new: Part) -> str:
+    if new.id == PEOPLE:
+        return out_of_band(new.html) if old.html != new.html else ""
+    return list_update(old, new)

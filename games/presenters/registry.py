@@ -32,6 +32,9 @@ class GamePresenter(Coach, Protocol):
     def terms(self, rules: Mapping[str, Any]) -> Sequence[str]:
         """The rules of a table, in a few words each."""
 
+    def changes(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> Sequence[str]:
+        """What is different about the rules, as the objects of the verb "changed"."""
+
     def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Any:
         """A started game as one audience sees it; `pick`: what the viewer wants to use first, if anything."""
 

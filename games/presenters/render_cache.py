@@ -81,6 +81,11 @@ class InputCache(RenderCache[Key, tuple[object, Rendered]], Generic[Key, Rendere
     It is rendered again when the inputs differ. Whoever gets the same object as before need not compare it.
     """
 
+    def newest(self, key: Key) -> Rendered | None:
+        """What was rendered last."""
+        known = self._get(key)
+        return None if known is None else known[1]
+
     def find_or_make(self, key: Key, inputs: object, make: Callable[[], Rendered]) -> Rendered:
         """What was rendered from equal inputs, or else rendered now."""
         known = self._get(key)

@@ -20,6 +20,7 @@ from games.presenters.part import (
     same_around,
     swaps,
 )
+from games.presenters.rated import ratings_of_game
 from games.presenters.rematch import rematch
 from games.presenters.render_cache import VersionCache
 from games.services.ways import question_at
@@ -87,10 +88,11 @@ def _around(table: Table, audience: Audience) -> Part:
 
 
 def _around_over(table: Table, audience: Audience) -> Part:
-    """The element around a game that is over, with the rematch."""
+    """The element around a game that is over, with the rematch and what it did to ratings."""
     children = (
         _version_mark(table.game.table_version),
         rematch(table, audience.user_id),
+        ratings_of_game(table, audience.user_id),
         _watching(table.game.watching, audience.language),
     )
     return assembled("room", _outline_over(), children)
@@ -98,7 +100,7 @@ def _around_over(table: Table, audience: Audience) -> Part:
 
 @lru_cache(maxsize=1)
 def _outline_over() -> Outline:
-    return outline_of("games/around_over.html", {}, ("tableversion", "rematch", "watching"))
+    return outline_of("games/around_over.html", {}, ("tableversion", "rematch", "ratings", "watching"))
 
 
 @lru_cache(maxsize=1)

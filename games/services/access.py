@@ -10,8 +10,10 @@ from unicodedata import normalize
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
 from games.models import Game
+from games.services.chat import guests_may
 from games.services.refusals import Rejected, Why
-from games.services.waiting import room_of_host
+from games.services.waiting import change_options, room_of_host
+from games.store.chat import chats_changed
 
 LONGEST_WORD = 40
 #: Of the hash: some milliseconds. A word opens one table, and guesses are limited; the hundreds of thousands
@@ -29,6 +31,8 @@ class Access:
     watching_by: str
     #: As typed; without one, a table that has a word keeps it.
     word: str = ""
+    #: What guests may say; empty: as it is.
+    guests_chat: str = ""
 
 
 def hashed(word: str) -> str:
@@ -50,6 +54,8 @@ def set_access(game_id: int, user_id: int | None, access: Access) -> None:
     """The host changes who may come in and who may watch. Whoever is here already stays."""
     if access.visibility not in Game.Visibility or access.watching_by not in Game.WatchingBy:
         raise Rejected(Why.NO_SUCH_ACCESS)
+    if access.guests_chat and access.guests_chat not in Game.GuestsChat:
+        raise Rejected(Why.NO_SUCH_ACCESS)
     wants_word = access.visibility == Game.Visibility.WORD
     # Made before the table is locked, because it takes a while on purpose.
     new = hashed(access.word) if wants_word and _plain(access.word) else ""
@@ -57,4 +63,9 @@ def set_access(game_id: int, user_id: int | None, access: Access) -> None:
         word = (new or table.game.word) if wants_word else ""
         if wants_word and not word:
             raise Rejected(Why.NO_WORD)
-        table.set_around(visibility=access.visibility, watching_by=access.watching_by, word=word)
+        before = guests_may(table.game)
+        change_options(table, visibility=access.visibility, watching_by=access.watching_by, word=word)
+        table.set_around(guests_chat=access.guests_chat or table.game.guests_chat)
+        if guests_may(table.game) != before:
+            # Guests are offered something else to say.
+            chats_changed([game_id])

@@ -1,4 +1,4 @@
-"""Deletes tables that never started, and stale connections."""
+"""Deletes tables that never started, stale connections, old tallies, and who was there on evenings."""
 
 from collections.abc import Collection
 from datetime import timedelta
@@ -8,18 +8,20 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from games.models import Connection, Game, Player
+from games.models import Connection, Game, PersonHere, Player
+from games.services.counting import forget_past_periods
+from games.services.evenings import delete_old
 from games.services.waiting import tell_forerunner
+from luckybox_site.club.reading import club
 
-#: How long a table that was closed can be looked at, and one that waits is left alone if nobody looks.
-KEPT_FOR = timedelta(days=1)
 #: Servers renew the rows of their sockets every 30 s; older rows were left by a server that has died.
 STALE = timedelta(hours=1)
 
 
 def clean_up() -> list[str]:
-    """Delete tables that never started and stale connections; what was done, in sentences."""
-    tables, connections = _delete_tables(), _delete_connections()
+    """Delete what nobody needs of tables and evenings; what was done, in sentences."""
+    tables, connections, evenings = _delete_tables(), _delete_connections(), delete_old()
+    forget_past_periods()
     return [
         ngettext(
             "%(count)d table that never started was deleted.",
@@ -33,6 +35,8 @@ def clean_up() -> list[str]:
             connections,
         )
         % {"count": connections},
+        ngettext("%(count)d evening was deleted.", "%(count)d evenings were deleted.", evenings)
+        % {"count": evenings},
     ]
 
 
@@ -41,8 +45,8 @@ def _delete_tables() -> int:
 
 
 def _left_over() -> QuerySet[Game]:
-    """Tables that were closed, or that wait and have not been looked at, for long enough."""
-    before = timezone.now() - KEPT_FOR
+    """Tables closed, or waiting without a look, for as many days as the club keeps them."""
+    before = timezone.now() - timedelta(days=club().table_days)
     closed = Q(status=Game.Status.CLOSED, finished_at__lt=before)
     return Game.objects.filter(closed | Q(status=Game.Status.OPEN, looked_at__lt=before))
 
@@ -59,6 +63,7 @@ def _delete_table(game_id: int) -> bool:
 
 
 def _delete_connections() -> int:
+    PersonHere.objects.filter(seen_at__lt=timezone.now() - STALE).delete()
     return Connection.objects.filter(expires_at__lt=timezone.now() - STALE).delete()[0]
 
 

@@ -17,7 +17,7 @@ from django.db.models import Count, F
 from django.utils import timezone
 
 from games.models import Connection, Game, Player
-from games.models.connections import GRACE, POLL_LASTS, SOCKET_LASTS
+from games.models.connections import GRACE, POLL_LASTS, RESTART_GRACE, SOCKET_LASTS
 from games.services import presence
 from games.store import announce_tables
 
@@ -70,6 +70,15 @@ def renew(links: Collection[Link]) -> None:
         if renewed < len(channels):
             known = set(Connection.objects.filter(channel__in=channels).values_list("channel", flat=True))
             _write_again([link for link in batch if link.channel not in known])
+
+
+def expect_back() -> None:
+    """Give players whose sockets ended with the server time to connect to the one that has just started.
+
+    Otherwise everybody would be told of everybody else that they were gone, and then that they are back.
+    """
+    soon = timezone.now() + RESTART_GRACE
+    Connection.objects.exclude(player=None).filter(expires_at__lt=soon).update(expires_at=soon)
 
 
 def _write_again(links: Collection[Link]) -> None:

@@ -14,15 +14,21 @@ from games.models import DeckVersion, Game, Player
 from games.models.callers import Caller, Wish
 from games.models.tables import CODE_LENGTH
 from games.services import computers
-from games.services.matches import restore_seats
+from games.services.matches import next_seat, restore_seats
+from games.services.people import may_meet
 from games.services.progress import advance
+from games.services.rated import require_accounts, require_rules, require_start
 from games.services.refusals import Rejected, Why
 from games.services.secrets import deal_group_of
 from games.services.waiting import (
     CLOSED_BY_LEAVING,
+    NOTHING_KEPT,
+    caller_of,
     close,
     forget,
+    free_seats,
     host_only,
+    is_same_name,
     names_at,
     remember,
     room_of_host,
@@ -32,6 +38,7 @@ from games.services.waiting import (
 )
 from games.store import TableEdit, locked_table
 from games.store.lobby import lobby_changed
+from luckybox_site.web.lookalikes import name_key
 
 #: Letters and digits that cannot be mistaken for each other when read out across a hall.
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -48,9 +55,13 @@ class TableOptions:
     clock: int = Game.Clock.NONE
     visibility: str = Game.Visibility.LINK
     watching_by: str = Game.WatchingBy.LINK
+    guests_chat: str = Game.GuestsChat.USUAL
     #: Hashed, where the table asks for one (`access.hashed`).
     word: str = ""
+    is_rated: bool = False
     auto_bonus: bool = False
+    #: So many computer players sit there from the start. With all seats taken the game begins.
+    computers: int = 0
 
 
 def new_code() -> str:
@@ -61,7 +72,7 @@ def new_code() -> str:
 def create(
     host_id: int, name: str, options: TableOptions, seed: str | None = None, *, shares_seed: bool = False
 ) -> Game:
-    """A table with its host in the first seat. With one seat the game starts at once.
+    """A table with its host in the first seat. With nobody to wait for, the game starts at once.
 
     Of tables that share a seed, all are created before one of them can be over: until then it is open.
     """
@@ -78,15 +89,22 @@ def create(
             clock=options.clock,
             visibility=options.visibility,
             watching_by=options.watching_by,
+            guests_chat=options.guests_chat,
             word=options.word,
+            is_rated=options.is_rated,
             auto_bonus=options.auto_bonus,
             seed=seed,
             deal_group=deal_group_of(seed) if shares_seed else None,
         )
+        if game.is_rated:
+            require_rules(game.kind, game.seats, game.rules, game.deck_id)
+            require_accounts([host_id])
         Player.objects.create(game=game, seat=0, user_id=host_id, name=name)
         if game.visibility == Game.Visibility.PUBLIC:
             lobby_changed()
-        if options.seats == 1:
+        for _ in range(options.computers):
+            add_computer(game.pk, host_id)
+        if 1 + options.computers == options.seats:
             start(game.pk, host_id)
     return game
 
@@ -109,36 +127,52 @@ def join(game_id: int, user_id: int, name: str) -> None:
 
 
 def seat_person(table: TableEdit, user_id: int, name: str, *, ready: bool = False) -> None:
-    """Give the next free seat to a person."""
-    seat = _free_seat(table)
-    if name.casefold() in names_at(table):
+    """Give the next free seat to a person, who may be the one for whom a seat is kept."""
+    caller = caller_of(table, user_id)
+    if caller is not None and caller.wish == Wish.SENT_AWAY:
+        raise Rejected(Why.SENT_AWAY)
+    _require_free_seat(table, name)
+    if not may_meet(user_id, [table.game.host_id, *(player.user_id for player in table.players)]):
+        raise Rejected(Why.NOT_OPEN_TO_YOU)
+    if name_key(name) in names_at(table):
         raise Rejected(Why.NAME_TAKEN)
-    table.add_player(Player(game=table.game, seat=seat, user_id=user_id, name=name, is_ready=ready))
+    if table.game.is_rated:
+        require_accounts([user_id])
+    reserved = table.game.reserved
+    table.set_around(reserved=[other for other in reserved if not is_same_name(other, name)])
+    _seat(table, Player(game=table.game, user_id=user_id, name=name, is_ready=ready))
     forget(table, user_id)
 
 
 def add_computer(game_id: int, user_id: int | None, computer: str = computers.USUAL) -> None:
     """The host gives the next free seat to a computer player."""
     with room_of_host(game_id, user_id) as table:
-        seat = _free_seat(table)
+        _require_free_seat(table)
+        if table.game.is_rated:
+            raise Rejected(Why.RATED_WITHOUT_COMPUTERS)
         # There are as many names as seats, and one seat is the host's.
-        name = next(name for name in computers.NAMES if name.casefold() not in names_at(table))
-        table.add_player(
+        taken = names_at(table) | set(map(name_key, table.game.reserved))
+        name = next(name for name in computers.NAMES if name_key(name) not in taken)
+        _seat(
+            table,
             Player(
                 game=table.game,
-                seat=seat,
                 name=name,
                 controller=Player.Controller.COMPUTER,
                 computer=computer,
                 is_ready=True,
-            )
+            ),
         )
 
 
-def _free_seat(table: TableEdit) -> int:
-    if len(table.players) >= table.game.seats:
-        raise Rejected(Why.TABLE_FULL)
-    return len(table.players)
+def _require_free_seat(table: TableEdit, name: str = "") -> None:
+    if free_seats(table, name) <= 0:
+        raise Rejected(Why.SEATS_KEPT if len(table.players) < table.game.seats else Why.TABLE_FULL)
+
+
+def _seat(table: TableEdit, player: Player) -> None:
+    player.seat = next_seat(table, player)
+    table.add_player(player)
 
 
 def leave(game_id: int, user_id: int | None) -> None:
@@ -147,7 +181,7 @@ def leave(game_id: int, user_id: int | None) -> None:
     When the last person leaves, the table closes.
     """
     with waiting_room(game_id) as table:
-        _vacate(table, seated(table, user_id))
+        _vacate(table, seated(table, user_id), Wish.LEFT)
         people = [player for player in table.players if player.user_id is not None]
         if not people:
             close(table, CLOSED_BY_LEAVING)
@@ -157,12 +191,15 @@ def leave(game_id: int, user_id: int | None) -> None:
 
 
 def remove(game_id: int, user_id: int | None, player_id: int) -> None:
-    """The host removes a player, named by the key of the row because seats move up."""
+    """The host takes the seat of a player back, named by the key of the row because seats move up.
+
+    A person gets no seat at this table again unless the host lets them (`options.let_back_in`).
+    """
     with room_of_host(game_id, user_id) as table:
         player = player_with(table, player_id)
         if player.user_id == table.game.host_id:
             raise Rejected(Why.HOST_STAYS)
-        _vacate(table, player)
+        _vacate(table, player, Wish.SENT_AWAY)
 
 
 def player_with(table: TableEdit, player_id: int) -> Player:
@@ -173,10 +210,10 @@ def player_with(table: TableEdit, player_id: int) -> Player:
     return player
 
 
-def _vacate(table: TableEdit, player: Player) -> None:
+def _vacate(table: TableEdit, player: Player, wish: Wish) -> None:
     table.remove_player(player.seat)
     if player.user_id is not None:
-        remember(table, Caller(player.user_id, player.name, Wish.LEFT))
+        remember(table, Caller(player.user_id, player.name, wish))
 
 
 def start(game_id: int, user_id: int | None) -> None:
@@ -191,7 +228,9 @@ def start(game_id: int, user_id: int | None) -> None:
 def _start(table: TableEdit) -> None:
     if len(table.players) < ADAPTERS[table.game.kind].engine.min_seats:
         raise Rejected(Why.TOO_FEW)
+    require_start(table)
     restore_seats(table)
+    table.set_around(**NOTHING_KEPT)
     table.set(status=Game.Status.PLAYING, started_at=timezone.now(), seats=len(table.players))
     table.start()
     advance(table)

@@ -44,6 +44,26 @@ def seats_as_before(players: Sequence[Player], before: Sequence[Player]) -> list
     return [next(free) if seat is None else seat for seat in own]
 
 
+def _in_order(players: Sequence[Player], before: Sequence[Player]) -> list[Player]:
+    """The players in the order of the seats that they are to have."""
+    wanted = seats_as_before(players, before)
+    return [players[place] for place in sorted(range(len(wanted)), key=wanted.__getitem__)]
+
+
+def next_seat(table: TableEdit, player: Player) -> int:
+    """The seat for somebody who comes: the first that is free.
+
+    Whoever comes last to a rematch of twelve has the seat of the last game, and everybody else then, too.
+    """
+    before = _players_before(table.game)
+    if not before or len(table.players) < MOST_SEATS - 1:
+        return len(table.players)
+    order = _in_order([*table.players, player], before)
+    seat = order.index(player)
+    table.reseat([other for other in order if other is not player])
+    return seat
+
+
 def _seat_before(player: Player, before: Sequence[Player]) -> int | None:
     for old in before:
         is_same_person = player.user_id is not None and old.user_id == player.user_id
@@ -61,11 +81,9 @@ def restore_seats(table: TableEdit) -> None:
     game, before = table.game, _players_before(table.game)
     if not before:
         return
-    # Changing seats needs a number that nobody has.
+    # Changing seats needs a number that nobody has. At a full table `next_seat` has seen to it.
     if len(table.players) < MOST_SEATS:
-        wanted = seats_as_before(table.players, before)
-        order = sorted(range(len(wanted)), key=wanted.__getitem__)
-        table.reseat([table.players[place] for place in order])
+        table.reseat(_in_order(table.players, before))
     if game.match_game > 1 and len(table.players) != len(before) and game.rematch_of is not None:
         rules = ADAPTERS[game.kind].rules_after(game.rematch_of, same_match=False)
         table.set(match_game=1, rules=rules)

@@ -1,12 +1,96 @@
-"""What happens at tables when a person gets another name, or a guest becomes part of an account."""
+"""People: who wants nothing to do with whom, and what follows from another name or from an account."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from games.models import Game, Player
+from django.db import transaction
+
+from games.models import Block, ChatLine, Game, Player
+from games.models.callers import Wish
 from games.services.names import distinct
 from games.services.refusals import Rejected, Why
+from games.services.results import hand_over
 from games.services.waiting import caller_of, forget, remember
 from games.store import TableEdit, locked_table
+from games.store.chat import chats_changed
+from luckybox_site.web.identity import sockets_outdated
+
+# -- blocks
+
+
+def may_meet(user_id: int | None, others: Iterable[int | None]) -> bool:
+    """Whether none of some people has blocked somebody. Strangers cannot be told from each other."""
+    known = {other for other in others if other is not None} - {user_id}
+    if user_id is None or not known:
+        return True
+    return not Block.objects.filter(user__in=known, blocked=user_id).exists()
+
+
+def may_look(game: Game, user_id: int | None) -> bool:
+    """Whether the host of a table has not blocked somebody who has no seat there."""
+    return may_meet(user_id, [game.host_id])
+
+
+def is_kept_out(game_id: int, user_id: int | None) -> bool:
+    """The same for somebody of whom it is not known whether they have a seat."""
+    if user_id is None or not Block.objects.filter(user__hosted_games=game_id, blocked=user_id).exists():
+        return False
+    return not Player.objects.filter(game=game_id, user=user_id).exists()
+
+
+def has_blocked(people: Collection[int]) -> list[tuple[int, int]]:
+    """Who has blocked one of these people, in pairs with whom."""
+    return list(Block.objects.filter(blocked__in=people).values_list("user", "blocked")) if people else []
+
+
+@transaction.atomic
+def block(user_id: int | None, blocked_id: int, name: str) -> None:
+    """From now on a person cannot join, watch or write to somebody; blocking twice changes nothing."""
+    if user_id is None or user_id == blocked_id:
+        raise Rejected(Why.NO_SUCH_PERSON)
+    Block.objects.get_or_create(user_id=user_id, blocked_id=blocked_id, defaults={"name": name})
+    hosted = Game.objects.filter(host=user_id).unfinished()
+    if hosted.exclude(players__user=blocked_id).exists():
+        # They may be looking on, and their pages are not let in again.
+        sockets_outdated.send(Block, user_ids=[blocked_id])
+    _chats_of_both_changed(user_id, blocked_id)
+
+
+@transaction.atomic
+def unblock(user_id: int | None, blocked_id: int) -> None:
+    """Let a person come back."""
+    if user_id is not None and Block.objects.filter(user=user_id, blocked=blocked_id).delete()[0]:
+        _chats_of_both_changed(user_id, blocked_id)
+
+
+def _chats_of_both_changed(user_id: int, other_id: int) -> None:
+    """Show other lines where one sits and the other has written; at finished games when their pages load."""
+    written = ChatLine.objects.filter(author=other_id).values("game")
+    chats_changed(
+        Game.objects.unfinished().filter(players__user=user_id, pk__in=written).values_list("pk", flat=True)
+    )
+
+
+def has_block(user_id: int | None, blocked_id: int) -> bool:
+    """Whether somebody has blocked a person."""
+    return user_id is not None and Block.objects.filter(user=user_id, blocked=blocked_id).exists()
+
+
+def blocks_of(user_id: int | None) -> list[Block]:
+    """Everybody whom somebody has blocked, the last one first."""
+    return list(Block.objects.filter(user=user_id).order_by("-pk")) if user_id is not None else []
+
+
+def take_over_blocks(guest_id: int, account_id: int) -> None:
+    """The blocks by and of a guest are those of the account that the guest has become."""
+    for row in Block.objects.filter(user=guest_id).exclude(blocked=account_id):
+        Block.objects.get_or_create(
+            user_id=account_id, blocked_id=row.blocked_id, defaults={"name": row.name}
+        )
+    for row in Block.objects.filter(blocked=guest_id).exclude(user=account_id):
+        Block.objects.get_or_create(user_id=row.user_id, blocked_id=account_id, defaults={"name": row.name})
+
+
+# -- names and accounts
 
 
 def rename_player(user_id: int, name: str, *, finished_too: bool = False) -> None:
@@ -33,7 +117,7 @@ def merge_player(guest_id: int, account_id: int) -> None:
         raise Rejected(Why.BOTH_SEATED)
     seats = Player.objects.filter(user_id=guest_id).values_list("game", flat=True)
     hosted = Game.objects.filter(host_id=guest_id).values_list("pk", flat=True)
-    for game_id in _game_ids([*seats, *hosted, *_rooms_of_caller(guest_id)]):
+    for game_id in _game_ids([*seats, *hosted, *rooms_of_caller(guest_id)]):
         with locked_table(game_id) as table:
             if any(player.user_id == account_id for player in table.players):
                 # The account has just sat down here.
@@ -45,9 +129,10 @@ def merge_player(guest_id: int, account_id: int) -> None:
                 table.set(host_id=account_id)
             _replace_caller(table, guest_id, account_id)
             table.touch_table()
+    hand_over(guest_id, account_id)
 
 
-def _rooms_of_caller(user_id: int) -> list[int]:
+def rooms_of_caller(user_id: int) -> list[int]:
     """The waiting rooms that remember a user without a seat."""
     rooms = Game.objects.filter(status=Game.Status.OPEN).exclude(callers={}).only("callers")
     return [room.pk for room in rooms if user_id in {one.user_id for one in room.people_asking.values()}]
@@ -55,8 +140,8 @@ def _rooms_of_caller(user_id: int) -> list[int]:
 
 def _replace_caller(table: TableEdit, guest_id: int, account_id: int) -> None:
     """What a guest has asked for, or was told, counts for the account; who has a seat needs none."""
-    caller = caller_of(table, guest_id)
-    if caller is not None and caller_of(table, account_id) is None:
+    caller, other = caller_of(table, guest_id), caller_of(table, account_id)
+    if caller is not None and (other is None or caller.wish == Wish.SENT_AWAY):
         remember(table, caller._replace(user_id=account_id))
     for user_id in (guest_id, *([account_id] if table.player_of(account_id) else [])):
         forget(table, user_id)

@@ -1,6 +1,6 @@
-"""The public tables: those that wait for players, those that run, and how the last ones ended.
+"""The lobby: the tables that wait for players, those that run, how the last ones ended, and who is here.
 
-Five queries, however many tables there are. What is not public never gets here, so that no page can show it.
+Seven queries, however many tables there are. What is not public never gets here, so that no page can show it.
 """
 
 from collections import defaultdict
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from games.models import Game, Player
+from games.services.people_here import NOBODY, PeopleHere, people_here
 from games.store.lobby import lobby_version
 
 #: So many are listed.
@@ -48,12 +49,15 @@ class PublicTable(NamedTuple):
     host: str
     #: Since when it waits, runs, or is over, in seconds.
     since: int
+    #: Seats that are kept for somebody.
+    reserved: int = 0
     #: The seats of those who have won.
     winners: tuple[int, ...] = ()
+    is_rated: bool = False
 
     @property
     def is_full(self) -> bool:
-        return len(self.players) >= self.seats
+        return len(self.players) + self.reserved >= self.seats
 
 
 class PublicTables(NamedTuple):
@@ -65,6 +69,7 @@ class PublicTables(NamedTuple):
     #: The newest come first.
     running: Sequence[PublicTable] = ()
     results: Sequence[PublicTable] = ()
+    people: PeopleHere = NOBODY
 
 
 def open_tables() -> QuerySet[Game]:
@@ -87,7 +92,18 @@ def public_tables() -> PublicTables:
     """The lobby as it is now."""
     # Read first: what changes meanwhile raises it again.
     version = lobby_version()
-    fields = ("code", "kind", "rules", "clock", "seats", "host_id", "result", "presence")
+    fields = (
+        "code",
+        "kind",
+        "rules",
+        "clock",
+        "seats",
+        "host_id",
+        "result",
+        "presence",
+        "reserved",
+        "is_rated",
+    )
     moments = ("created_at", "started_at", "finished_at")
     found = [
         list(games.only(*fields, *moments)[:most])
@@ -103,7 +119,7 @@ def public_tables() -> PublicTables:
         [_public(game, players[game.pk], getattr(game, moment)) for game in games]
         for games, moment in zip(found, moments, strict=True)
     )
-    return PublicTables(version, waiting, running, over)
+    return PublicTables(version, waiting, running, over, people_here())
 
 
 def is_anybody_here(game: Game, players: Iterable[Player | Row]) -> bool:
@@ -131,5 +147,7 @@ def _public(game: Game, players: Sequence[Row], since: datetime) -> PublicTable:
         tuple(Sitter(one.name, one.controller == Player.Controller.COMPUTER) for one in players),
         next((player.name for player in players if player.user_id == game.host_id), ""),
         int(since.timestamp()),
+        len(game.reserved),
         tuple((game.result or {}).get("winners", ())),
+        game.is_rated,
     )

@@ -15,15 +15,18 @@ class Why(Reason):
     GAME_OVER = gettext_noop("This game is over.")
     NOT_OVER = gettext_noop("This game is not over yet.")
     TABLE_FULL = gettext_noop("All seats at this table are taken.")
+    SEATS_KEPT = gettext_noop("The free seats here are reserved. You can ask the host for one.")
+    SENT_AWAY = gettext_noop("The host has no seat for you at this table. Others are open to you.")
     TOO_FEW = gettext_noop("This game needs more players.")
     NAME_TAKEN = gettext_noop("Somebody at this table already has that name. Please choose another.")
     NO_SUCH_CALLER = gettext_noop("Nobody is asking for that seat any more.")
     STILL_A_SEAT = gettext_noop("There is still a free seat: you can simply join.")
     DECLINED = gettext_noop("The host has no seat for you this time.")
     TOO_MANY_ASK = gettext_noop("Several people are asking for a seat already. Please try again later.")
-    SEATS_TAKEN = gettext_noop("There cannot be fewer seats than players.")
+    SEATS_TAKEN = gettext_noop("There cannot be fewer seats than players and reserved seats.")
     NO_MORE_SEATS = gettext_noop("The game takes no more seats.")
     SEATS_OF_MATCH = gettext_noop("A match goes on with as many seats as before.")
+    NO_READABLE_NAME = gettext_noop("Please enter the name of the person for whom you keep a seat.")
     NO_SUCH_SEAT = gettext_noop("Nobody has that seat.")
     HOST_STAYS = gettext_noop("The host cannot be removed from the table.")
     TURN_PASSED = gettext_noop("That turn is over. Here is the table as it is now.")
@@ -55,6 +58,47 @@ class Why(Reason):
     TOO_MANY_JOINS = gettext_noop(
         "Very many seats have been asked for from here just now. Please try again in a few minutes."
     )
+    ACCOUNTS_OPEN = gettext_noop(
+        "Tables are opened by people with an account here. Please sign in, or sit down at a table that waits."
+    )
+    STAFF_OPENS = gettext_noop(
+        "Tables are opened by the staff here. Please ask for one, or sit down at a table that waits."
+    )
+    NO_EVENING = gettext_noop("This evening is over.")
+    EVENING_IS_ON = gettext_noop("An evening is on already. Here it is.")
+    MAY_NOT_OPEN_EVENING = gettext_noop(
+        "Evenings are opened by the staff, or by accounts that the club has chosen."
+    )
+    NOT_EVENING_HOST = gettext_noop("Only the host of the evening can do that.")
+    REMOVED_TONIGHT = gettext_noop("The host has taken you off the list. Please talk to them.")
+    NOBODY_CHOSEN = gettext_noop("Please choose the people for the table first.")
+    NOT_TOGETHER = gettext_noop("Two of them do not play together. Please choose others.")
+    NOT_FREE = gettext_noop("One of them has gone or sits at another table by now. Please choose again.")
+    RATED_ALONE = gettext_noop("A rated game needs at least 2 players.")
+    RATED_AS_PRINTED = gettext_noop(
+        "Rated games are played as printed: without house rules, and with a deck that nobody has edited."
+    )
+    RATED_WITHOUT_COMPUTERS = gettext_noop(
+        "This table is rated, so no computer player can join. The host can make it unrated."
+    )
+    RATED_FOR_ACCOUNTS = gettext_noop(
+        "Rated games are for players with an account. Sign in, or choose a table that is not rated."
+    )
+    RATINGS_OFF = gettext_noop(
+        "Somebody here has switched ratings off in their profile, so the game cannot be rated."
+    )
+    NOT_OPEN_TO_YOU = gettext_noop("This table is not open to you. There are others on the front page.")
+    CHAT_WANTS_SEAT = gettext_noop("You can chat here once you have a seat.")
+    NAME_WANTED = gettext_noop("Please enter a nickname that the others can read.")
+    NOTHING_SAID = gettext_noop("Please write something, or choose a picture.")
+    LINE_TOO_LONG = gettext_noop("That is too long for one line: it may have 200 characters.")
+    GUESTS_DO_NOT_CHAT = gettext_noop("At this table only people with an account chat.")
+    GUESTS_SEND_PICTURES = gettext_noop("At this table guests chat with pictures and phrases.")
+    MUTED = gettext_noop("A moderator has muted you, so you cannot chat for now.")
+    NO_SUCH_PERSON = gettext_noop("That person is not at this table.")
+    TOO_MANY_LINES = gettext_noop("That was a lot at once. Please wait a few seconds, then send it again.")
+    TOO_MANY_REPORTS = gettext_noop("You have sent many reports. Please try again in an hour.")
+    TOO_MANY_BLOCKS = gettext_noop("You have blocked many people just now. Please try again in an hour.")
     NO_DECK = gettext_noop("This site has no published deck of cards yet.")
 
 

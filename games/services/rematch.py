@@ -6,9 +6,12 @@ from games.models import Game, Player
 from games.services.lobby import deck_for, new_code, seat_person, start
 from games.services.matches import goes_on, has_left
 from games.services.names import distinct
+from games.services.opening import require_may_open
+from games.services.people import may_meet
 from games.services.refusals import Rejected, Why
-from games.services.waiting import caller_of, settled
+from games.services.waiting import caller_of, free_seats, settled
 from games.store import Table, TableEdit, locked_table, read_table
+from games.store.evenings import follow_to_evening
 
 
 def ask(game_id: int, user_id: int | None) -> Game:
@@ -42,7 +45,11 @@ def come_along(game_id: int, old_id: int, user_id: int | None) -> bool:
     if player is None or has_left(old, player):
         return False
     caller = caller_of(read_table(game_id), user_id)
-    return caller is None and _come(game_id, old, player)
+    try:
+        return caller is None and _come(game_id, old, player)
+    except Rejected:
+        # Rated now, and not for them: nobody is turned away from a page that they only look at.
+        return False
 
 
 def _come(game_id: int, old: Table, player: Player) -> bool:
@@ -51,8 +58,9 @@ def _come(game_id: int, old: Table, player: Player) -> bool:
         if table.game.status != Game.Status.OPEN:
             return False
         seat = table.player_of(player.user_id)
-        is_full = len(table.players) >= table.game.seats
-        if seat is None and is_full:
+        is_full = free_seats(table, player.name) <= 0
+        here = [table.game.host_id, *(other.user_id for other in table.players)]
+        if seat is None and (is_full or not may_meet(player.user_id, here)):
             return False
         with settled(table):
             if seat is not None:
@@ -65,6 +73,9 @@ def _come(game_id: int, old: Table, player: Player) -> bool:
 
 def _open(table: TableEdit, asked_by: Player) -> Game:
     old, same_match = table.game, goes_on(table.game)
+    if not same_match:
+        # A match that has begun is played to its end.
+        require_may_open(asked_by.user_id)
     game = Game.objects.create(
         code=new_code(),
         kind=old.kind,
@@ -79,10 +90,13 @@ def _open(table: TableEdit, asked_by: Player) -> Game:
         visibility=Game.Visibility.LINK if old.visibility == Game.Visibility.PUBLIC else old.visibility,
         word=old.word,
         watching_by=old.watching_by,
+        is_rated=old.is_rated,
+        guests_chat=old.guests_chat,
         auto_bonus=old.auto_bonus,
         seed=new_seed(),
         rematch_of=old,
     )
+    follow_to_evening(old.pk, game.pk)
     come = [player for player in table.players if player.is_computer or player == asked_by]
     Player.objects.bulk_create(
         Player(

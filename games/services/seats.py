@@ -7,11 +7,14 @@ from games.models import Game
 from games.models.callers import Caller, Wish
 from games.services.lobby import seat_person
 from games.services.names import distinct
+from games.services.people import may_meet
 from games.services.refusals import Rejected, Why
 from games.services.waiting import (
     asking,
     caller_of,
+    change_options,
     forget,
+    free_seats,
     names_at,
     remember,
     room_of_host,
@@ -19,6 +22,7 @@ from games.services.waiting import (
     waiting_room,
 )
 from games.store import TableEdit, locked_table
+from luckybox_site.web.lookalikes import name_key
 
 #: So many can wait for an answer of the host at a time.
 MOST_ASKING = 6
@@ -34,7 +38,7 @@ def least_seats(game: Game, players: int) -> int:
     """How few seats a table with so many players may get."""
     if game.match_game > 1:
         return game.seats
-    return max(players, ADAPTERS[game.kind].engine.min_seats)
+    return max(players + len(game.reserved), ADAPTERS[game.kind].engine.min_seats)
 
 
 def set_seats(game_id: int, user_id: int | None, seats: int) -> None:
@@ -47,7 +51,7 @@ def set_seats(game_id: int, user_id: int | None, seats: int) -> None:
             raise Rejected(Why.SEATS_TAKEN)
         if seats > most_seats(game):
             raise Rejected(Why.NO_MORE_SEATS)
-        table.set_around(seats=seats)
+        change_options(table, seats=seats)
 
 
 # -- asking
@@ -67,12 +71,16 @@ def _ask(table: TableEdit, user_id: int, name: str) -> None:
         return
     if known is not None and known.wish == Wish.DECLINED:
         raise Rejected(Why.DECLINED)
+    if known is not None and known.wish == Wish.SENT_AWAY:
+        raise Rejected(Why.SENT_AWAY)
+    if not may_meet(user_id, [table.game.host_id, *(player.user_id for player in table.players)]):
+        raise Rejected(Why.NOT_OPEN_TO_YOU)
     waiting = asking(table.game).values()
-    if len(table.players) < table.game.seats:
+    if free_seats(table, name) > 0:
         raise Rejected(Why.STILL_A_SEAT)
     if len(waiting) >= MOST_ASKING:
         raise Rejected(Why.TOO_MANY_ASK)
-    if name.casefold() in names_at(table) | {caller.name.casefold() for caller in waiting}:
+    if name_key(name) in names_at(table) | {name_key(caller.name) for caller in waiting}:
         raise Rejected(Why.NAME_TAKEN)
     remember(table, Caller(user_id, name, Wish.ASKED))
 
@@ -89,13 +97,13 @@ def accept(game_id: int, user_id: int | None, number: int) -> None:
     """The host gives a seat to somebody who asks; if none is free, the table gets one more."""
     with room_of_host(game_id, user_id) as table:
         caller = _caller(table, number)
-        taken = len(table.players)
-        if taken >= max(table.game.seats, most_seats(table.game)):
+        is_full = free_seats(table, caller.name) <= 0
+        if is_full and table.game.seats >= most_seats(table.game):
             raise Rejected(Why.NO_MORE_SEATS)
         if not get_user_model().objects.filter(pk=caller.user_id, is_active=True).exists():
             raise Rejected(Why.NO_SUCH_CALLER)
-        if taken == table.game.seats:
-            table.set_around(seats=taken + 1)
+        if is_full:
+            table.set_around(seats=table.game.seats + 1)
         name = distinct(caller.name, [player.name for player in table.players])
         seat_person(table, caller.user_id, name)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,6 +15,7 @@ from games.models.tables import UNSEEN_FOR
 from games.services.refusals import Rejected, Why
 from games.store import Table, TableEdit, locked_table
 from games.store.lobby import lobby_changed
+from luckybox_site.web.lookalikes import name_key
 
 #: How long the host has, with everybody ready, before any of them may start.
 HOST_MAY_WAIT = timedelta(minutes=1)
@@ -21,6 +23,9 @@ HOST_MAY_WAIT = timedelta(minutes=1)
 LOOK_EVERY = timedelta(minutes=1)
 #: Of so many who have no seat a table remembers what they wanted; the oldest are forgotten first.
 REMEMBERED = 40
+
+#: What a table forgets that starts or closes.
+NOTHING_KEPT: dict[str, Any] = {"callers": {}, "reserved": [], "changed": {}}
 
 #: Why a table was closed, in the result of its row.
 CLOSED_BY_TIME, CLOSED_BY_LEAVING = "unseen", "left"
@@ -67,12 +72,12 @@ def settle_again(game_id: int) -> None:
                 lobby_changed()
 
 
-def host_only(table: TableEdit, user_id: int | None) -> None:
+def host_only(table: Table | TableEdit, user_id: int | None) -> None:
     if user_id is None or table.game.host_id != user_id:
         raise Rejected(Why.NOT_HOST)
 
 
-def still_open(table: TableEdit) -> None:
+def still_open(table: Table | TableEdit) -> None:
     if table.game.status == Game.Status.CLOSED:
         raise Rejected(Why.CLOSED)
     if table.game.status != Game.Status.OPEN:
@@ -88,7 +93,44 @@ def seated(table: TableEdit, user_id: int | None) -> Player:
 
 
 def names_at(table: TableEdit) -> set[str]:
-    return {player.name.casefold() for player in table.players}
+    """The names that are taken, as they are compared."""
+    return {name_key(player.name) for player in table.players}
+
+
+# -- seats
+
+
+def free_seats(table: Table | TableEdit, name: str = "") -> int:
+    """How many seats somebody can take, those included that are reserved for this name."""
+    kept = [other for other in table.game.reserved if not is_same_name(other, name)]
+    return table.game.seats - len(table.players) - len(kept)
+
+
+def is_same_name(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
+# -- the options
+
+
+def change_options(table: TableEdit, **wanted: Any) -> None:
+    """Change options, note what they were before, and take the ready marks of the others back."""
+    game = table.game
+    old = {name: getattr(game, name) for name, value in wanted.items() if getattr(game, name) != value}
+    if not old:
+        return
+    others = [player for player in table.players if player.user_id not in {None, game.host_id}]
+    # What nobody has said yes to since is told together.
+    known = {} if any(player.is_ready for player in others) else game.changed.get("before", {})
+    before = {**old, **known}
+    # Not even a hash of it is shown to anybody.
+    before = {name: "" if name == "word" else value for name, value in before.items()}
+    table.set_around(**wanted)
+    told = {name: value for name, value in before.items() if name == "word" or getattr(game, name) != value}
+    by = next((player.name for player in table.players if player.user_id == game.host_id), "")
+    table.set_around(changed={"by": by, "before": told} if told and others else {})
+    for player in others:
+        table.set_player(player.seat, is_around=True, is_ready=False)
 
 
 # -- the start
@@ -131,12 +173,20 @@ def asking(game: Game) -> Mapping[int, Caller]:
     return {number: caller for number, caller in callers if caller.wish == Wish.ASKED}
 
 
+def sent_away(game: Game) -> Mapping[int, Caller]:
+    """The callers whose seat the host has taken back."""
+    callers = game.people_asking.items()
+    return {number: caller for number, caller in callers if caller.wish == Wish.SENT_AWAY}
+
+
 def remember(table: TableEdit, caller: Caller) -> None:
     """Add a caller, in place of an earlier one of the same user."""
     last = max(table.game.people_asking, default=0)
     forget(table, caller.user_id)
     callers = {**table.game.people_asking, last + 1: caller}
-    table.set_around(callers=callers_to_row(dict(list(callers.items())[-REMEMBERED:])))
+    # Nobody who was sent away comes back because many others have come and gone.
+    order = sorted(callers.items(), key=lambda pair: (pair[1].wish == Wish.SENT_AWAY, pair[0]))
+    table.set_around(callers=callers_to_row(dict(sorted(order[-REMEMBERED:]))))
 
 
 def forget(table: TableEdit, user_id: int | None) -> None:
@@ -159,7 +209,7 @@ def close(table: TableEdit, why: str) -> None:
         rematch_of_id=None,
         others_start_at=None,
         others_start=False,
-        callers={},
+        **NOTHING_KEPT,
     )
 
 

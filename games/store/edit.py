@@ -94,19 +94,25 @@ class TableEdit:
         self.has_table_changed = True
 
     def add_player(self, player: Player) -> None:
-        """Give the next free seat to a player. Under the lock only."""
+        """Seat a player; those in this seat and the later ones move on by one. Under the lock only."""
+        for number in reversed(range(player.seat, len(self.players))):
+            self._move(number, number + 1)
         player.save(force_insert=True)
-        self.players.append(player)
+        self.players.insert(player.seat, player)
         self.touch_table()
 
     def remove_player(self, seat: int) -> None:
         """Empty a seat; the players in later seats move up by one. Under the lock only."""
         Player.objects.filter(pk=self.players.pop(seat).pk).delete()
         for number in range(seat, len(self.players)):
-            Player.objects.filter(pk=self.players[number].pk).update(seat=number)
-            self.players[number] = copy(self.players[number])
-            self.players[number].seat = number
+            self._move(number, number)
         self.touch_table()
+
+    def _move(self, place: int, seat: int) -> None:
+        """Give another seat, which must be free, to the player at this place of the list."""
+        player = self.players[place] = copy(self.players[place])
+        player.seat = seat
+        Player.objects.filter(pk=player.pk).update(seat=seat)
 
     def reseat(self, players: Sequence[Player]) -> None:
         """Seat the same players in another order. Under the lock only; one number of a seat must be free."""

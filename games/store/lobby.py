@@ -23,10 +23,10 @@ def shows_in_lobby(edit: TableEdit) -> bool:
 def lobby_changed() -> None:
     """Raise the version after the commit, and announce it.
 
-    Not in the transaction itself: the one row would make all tables wait for each other. A server that dies
-    in between leaves the lobby as it was until the next change.
+    Not in the transaction itself: the one row would make all tables wait for each other. For a server that
+    dies in between, `services/lobby_check.py` raises it some seconds later.
     """
-    transaction.on_commit(_raise_version, robust=True)
+    transaction.on_commit(raise_version, robust=True)
 
 
 def lobby_version() -> int:
@@ -34,7 +34,8 @@ def lobby_version() -> int:
     return Lobby.objects.filter(pk=THE_LOBBY).values_list("version", flat=True).first() or 0
 
 
-def _raise_version() -> None:
+def raise_version() -> None:
+    """Raise the version now, and announce it."""
     lobby = Lobby.objects.filter(pk=THE_LOBBY)
     if not lobby.update(version=F("version") + 1):
         Lobby.objects.bulk_create([Lobby(pk=THE_LOBBY)], ignore_conflicts=True)

@@ -16,12 +16,18 @@ from games.engine.errors import Refused
 from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
-from games.models import Game, Move, Player
+from games.models import Game, Move, Player, Result
 from games.store.delta import around, delta_of
 from games.store.edit import TableEdit
+from games.store.evenings import shows_tonight, table_changed
 from games.store.lobby import lobby_changed, shows_in_lobby
+from games.store.results import results_of
 from games.store.statement import NewRows, write_in_one_statement
 from games.store.table import lock_table, recall, remember
+from luckybox_site.jobs.services import enqueue
+
+#: The job that counts results (`games/jobs.py`), which is also its key: one at a time.
+COUNT_RESULTS = "count-results"
 
 
 def attempts(game_id: int, *, overdue_only: bool = False) -> Iterator[AbstractContextManager[TableEdit]]:
@@ -92,11 +98,21 @@ def write(edit: TableEdit) -> bool:
     # The game goes on while announcements fail; sockets catch up by version.
     transaction.on_commit(lambda: remember(table), robust=True)
     transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
-    if shows_in_lobby(edit):
-        lobby_changed()
+    _tell_lists(edit)
+    if edit.has_ended:
+        # Should the server die just now, the job by the clock counts them.
+        transaction.on_commit(lambda: enqueue(COUNT_RESULTS, key=COUNT_RESULTS), robust=True)
     if table.game.deal_group is not None and edit.has_ended:
         transaction.on_commit(lambda: _show_open_secrets(table.game), robust=True)
     return True
+
+
+def _tell_lists(edit: TableEdit) -> None:
+    """The lobby, and the evening that the table may be of, show it in another state."""
+    if shows_in_lobby(edit):
+        lobby_changed()
+    if shows_tonight(edit):
+        table_changed(edit.game.pk)
 
 
 def announce_tables(games: Iterable[Game]) -> None:
@@ -153,4 +169,6 @@ def _new_rows(edit: TableEdit) -> NewRows:
     if edit.steps:
         for row in edit.play.adapter.rows_of(edit.game, edit.players, edit.steps):
             found.setdefault(type(row), []).append(row)
+    if edit.has_ended:
+        found[Result] = [*results_of(edit.game, edit.players)]
     return list(found.items())

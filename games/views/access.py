@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from games.services.people import may_look
 from games.services.refusals import Rejected, Why
 from games.services.secrets import may_be_watched, require_open, why_not_watched
 from games.store import Table, read_table
@@ -33,8 +34,8 @@ def of_a_table(
         @wraps(view)
         def guarded(request: HttpRequest, code: str) -> HttpResponse:
             table = read_table(game_id_of(code))
-            if table.player_of(user_id(request)) is None and not may_be_watched(table.game):
-                return sentence(request, _(why_not_watched(table.game).value), 403, table)
+            if (why := _why_not_seen(table, user_id(request))) is not None:
+                return sentence(request, _(why.value), 403, table)
             if table.play is None:
                 return sentence(request, _(Why.NOT_STARTED.value), 409, table)
             try:
@@ -47,6 +48,15 @@ def of_a_table(
         return guarded
 
     return decorate
+
+
+def _why_not_seen(table: Table, visitor: int | None) -> Why | None:
+    """Why somebody may not look at a table, unless they may."""
+    if table.player_of(visitor) is not None:
+        return None
+    if not may_be_watched(table.game):
+        return why_not_watched(table.game)
+    return None if may_look(table.game, visitor) else Why.NOT_OPEN_TO_YOU
 
 
 def sentence(request: HttpRequest, text: str, status: int, table: Table) -> HttpResponse:

@@ -15,6 +15,7 @@ from luckybox_site.web.fields import once, wants_parts
 from luckybox_site.web.methods import READ, takes
 
 _removed = macro("page.jinja", "removed")
+_no_hints = macro("page.jinja", "no_hints")
 
 
 @of_a_table(methods=(*READ, "POST"))
@@ -25,7 +26,7 @@ def hints(request: HttpRequest, table: Table) -> HttpResponse:
     """
     if request.method == "POST":
         note_followed(request, table)
-    return HttpResponse(hints_for(request, table))
+    return HttpResponse(hints_for(request, table, keeps_place=request.method == "POST"))
 
 
 @takes("POST")
@@ -36,8 +37,7 @@ def seen(request: HttpRequest) -> HttpResponse:
         return bad_request(request)
     note_known(request, [step])
     if wants_parts(request):
-        gone = "coach" if step == EVERYTHING else f"coach-{step}"
-        return HttpResponse(_removed(gone))
+        return HttpResponse(_no_hints() if step == EVERYTHING else _removed(f"coach-{step}"))
     address = request.POST.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(address, {request.get_host()})
     # `redirect` would take the address for the name of a view.

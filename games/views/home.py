@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from games.forms.filters import filters
+from games.forms.filters import filters, tabs
 from games.forms.nickname import by_account
 from games.forms.registry import NEW_TABLES
 from games.forms.tables import JoinForm
@@ -87,6 +87,7 @@ def front_page(
         "is_front": True,
         "is_new_here": not name,
         "filters": wanted,
+        "tabs": tabs(request.GET),
         "clock": next(one.chosen for one in wanted if one.name == "clock"),
         "is_filtered": any(one.chosen for one in wanted),
         "lobby": hall.html(),

@@ -18,6 +18,9 @@ _WHY: Final = {
     "guests": Why.TOO_MANY_GUESTS,
     "joins": Why.TOO_MANY_JOINS,
     "words": Why.TOO_MANY_WORDS,
+    "lines": Why.TOO_MANY_LINES,
+    "reports": Why.TOO_MANY_REPORTS,
+    "blocks": Why.TOO_MANY_BLOCKS,
 }
 
 
@@ -31,7 +34,7 @@ class TooMany(Rejected):
 
 @contextmanager
 def counted(request: HttpRequest, what: str) -> Iterator[None]:
-    """Count something that a visitor does inside: `tables` or `joins`. Raises `TooMany`.
+    """Count something that a visitor does inside, such as `tables`, `joins` or `lines`. Raises `TooMany`.
 
     What is refused for another reason does not count as done.
     """

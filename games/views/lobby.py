@@ -4,10 +4,7 @@ What else happens in a waiting room is in `waiting.py`.
 """
 
 import re
-from io import BytesIO
 
-import segno
-from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -28,6 +25,7 @@ from games.store import read_table
 from games.views.home import front_page
 from games.views.limited import counted, say_when
 from games.views.links import Link, game_id_of
+from games.views.qr import qr_of
 from games.views.responses import command, refused
 from luckybox_site.web.fields import once, wants_parts, whole_number
 from luckybox_site.web.identity import account_name, coming_in, user_id
@@ -37,6 +35,8 @@ from luckybox_site.web.seats import drop_seat, note_seat
 #: A code in typed or pasted text: the code itself, or the whole link.
 CODE = re.compile(rf"(?:^|/t/)([a-z0-9]{{{CODE_LENGTH}}})/?(?:[?#].*)?$")
 LONGEST_LINK = 500
+#: The host has said no.
+REFUSED = {Why.DECLINED, Why.SENT_AWAY}
 
 
 @takes(*READ)
@@ -82,9 +82,9 @@ def join_page(
     is_open = game.status == Game.Status.OPEN
     context = {
         "form": form,
-        "asks": asks or (why is Why.TABLE_FULL and is_open),
-        "closed": why in {Why.TABLE_FULL, Why.ALREADY_STARTED, Why.CLOSED, Why.DECLINED},
-        "may_ask": is_open and why is not Why.DECLINED,
+        "asks": (asks or (why in {Why.TABLE_FULL, Why.SEATS_KEPT} and is_open)) and why not in REFUSED,
+        "closed": why in {Why.TABLE_FULL, Why.SEATS_KEPT, Why.ALREADY_STARTED, Why.CLOSED, *REFUSED},
+        "may_ask": is_open and why not in REFUSED,
         "may_watch": game.has_started and may_be_watched(game),
         **invitation(table),
     }
@@ -135,11 +135,4 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
 def qr(request: HttpRequest, code: str) -> HttpResponse:
     """The link of a table as a QR code."""
     known = Game.objects.values_list("code", flat=True).get(code=code)
-    picture = BytesIO()
-    link = request.build_absolute_uri(reverse("table", args=[known]))
-    try:
-        code_of_link = segno.make(link, error="m", micro=False)
-    except segno.DataOverflowError as error:
-        raise BadRequest(str(error)) from None
-    code_of_link.save(picture, kind="svg", border=2, scale=8, dark="#1d1b44", light="#fffdf7", svgns=True)
-    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+    return qr_of(request, reverse("table", args=[known]))

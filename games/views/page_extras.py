@@ -15,6 +15,7 @@ from games.presenters.page import Page, board_of, page_with_pick
 from games.presenters.registry import PRESENTERS
 from games.services.waiting import caller_of
 from games.store import Table
+from luckybox_site.web import preferences
 from luckybox_site.web.identity import user_id
 
 #: For so long after the end of a game a page without scripts looks whether somebody wants another.
@@ -56,10 +57,12 @@ def with_hints(request: HttpRequest, table: Table, html: str) -> SafeString:
     )
 
 
-def hints_for(request: HttpRequest, table: Table) -> str:
-    """The hints that this visitor may still need."""
-    hints = unseen(PRESENTERS[table.game.kind], table, user_id(request), request.session)
-    return render_to_string("games/coach.html", {"hints": hints, "game": table.game}, request)
+def hints_for(request: HttpRequest, table: Table, *, keeps_place: bool = False) -> str:
+    """The hints that this visitor may still need; on a page that had some, their place stays without any."""
+    wanted = preferences.of_request(request)["hints"] == "on"
+    hints = unseen(PRESENTERS[table.game.kind], table, user_id(request), request.session) if wanted else []
+    context = {"hints": hints, "game": table.game, "keeps_place": keeps_place}
+    return render_to_string("games/coach.html", context, request)
 
 
 def note_followed(request: HttpRequest, table: Table) -> None:

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from functools import lru_cache, wraps
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -18,6 +19,9 @@ from games.engine.errors import Refused
 from games.live.topics import Audience
 from games.models import Game
 from games.models.connections import PAGE_LASTS
+from games.presenters.chat import version_mark as chat_mark
+from games.presenters.chat import with_draft
+from games.presenters.chat_topic import chat_beside, chat_since
 from games.presenters.lobby import heading
 from games.presenters.macros import macro
 from games.presenters.page import page_of, title_of, version_mark
@@ -26,9 +30,11 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.rematch import call_to_rematch
 from games.presenters.topics import changes_since, may_see, page_html
 from games.services import connections, presence, rematch
+from games.services.options import last_companions
+from games.services.people import may_look
 from games.services.refusals import Rejected, Why
 from games.services.secrets import why_not_watched
-from games.services.waiting import note_look
+from games.services.waiting import note_look, sent_away
 from games.store import Table, read_table
 from games.views.limited import say_when
 from games.views.links import Link, link_of, no_table
@@ -44,10 +50,16 @@ from luckybox_site.web.seats import had_seat
 #: By version, which many tables reach.
 _empty_notice = lru_cache(maxsize=1000)(macro("page.jinja", "empty_notice"))
 
-FORBIDDEN = {Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY}
+FORBIDDEN = {
+    *(Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY, Why.NOT_OPEN_TO_YOU),
+    *(Why.MUTED, Why.CHAT_WANTS_SEAT, Why.GUESTS_DO_NOT_CHAT, Why.GUESTS_SEND_PICTURES),
+    *(Why.ACCOUNTS_OPEN, Why.STAFF_OPENS),
+}
 #: The versions of the topics game and table that a page shows.
 SEEN_HEADER = "X-Seen"
 SEEN_TABLE_HEADER = "X-Seen-Table"
+#: The version of the chat; pages say so where they want to know what is new in it.
+SEEN_CHAT_HEADER = "X-Seen-Chat"
 #: Sent by a browser whose socket is open: the changes reach it there.
 LIVE_HEADER = "X-Live"
 
@@ -117,8 +129,10 @@ def changes(request: HttpRequest, table: Table, sentence: str = "", status: int 
     if request.headers.get(LIVE_HEADER):
         return HttpResponse(_notice(sentence, table.game.version), status=status)
     audience = audience_of(request)
-    _admit(request, audience, table)
+    admit(request, audience, table)
     html = changes_since(table, audience, shown_versions(request)) + _notice(sentence)
+    if (chat := shown_version_of_chat(request)) is not None and not is_wall(request):
+        html += chat_since(table.game.pk, audience, chat)
     return HttpResponse(_for_viewer(request, html), status=status)
 
 
@@ -137,11 +151,16 @@ def shown_versions(request: HttpRequest) -> tuple[int | None, int | None]:
     return whole_number(seen, 9), whole_number(around, 9)
 
 
+def shown_version_of_chat(request: HttpRequest) -> int | None:
+    """The version of the chat that a page shows, if it asks for it."""
+    return whole_number(request.headers.get(SEEN_CHAT_HEADER, ""), 9)
+
+
 def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: int = 200) -> HttpResponse:
     """The whole page of a table."""
     audience = audience_of(request)
     table = _with_viewer(_come_along(read_table(game_id), audience.user_id), audience.user_id)
-    _admit(request, audience, table)
+    admit(request, audience, table)
     note_look(table.game)
     page = as_wished(request, table, audience, page_of(table, audience))
     shows_wall = is_wall(request)
@@ -159,18 +178,47 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         "root": with_hints(request, table, _for_viewer(request, page_html(table, audience, page))),
         "sentence": sentence,
         "now": time.time(),
+        "companions": _companions(table, audience.user_id),
         "waits": waits(table, page, audience.user_id),
         "enlarged": "" if shows_wall else enlarged(request, table, audience),
         "wall": wall(request, table.game) if shows_wall else None,
+        **({"chat": None} if shows_wall else _chat(request, table, audience)),
         "your_games": None if shows_wall else games_of(request, besides=game_id),
     }
     return render(request, "games/wall.html" if shows_wall else "games/table.html", context, status=status)
 
 
+def _companions(table: Table, user_id: int | None) -> list[str]:
+    """Whom the host of a waiting room may want to keep a seat for: the people of the last games."""
+    if user_id is None or table.game.host_id != user_id or table.game.status != Game.Status.OPEN:
+        return []
+    return last_companions(user_id)
+
+
+def _chat(request: HttpRequest, table: Table, audience: Audience) -> dict[str, Any]:
+    """The chat beside the table, with what somebody has written there and could not send."""
+    page, known = chat_beside(table, audience)
+    html = _for_viewer(request, page.root.html)
+    if draft := request.POST.get("text", ""):
+        html = with_draft(html, draft)
+    chat = {"html": html, "version": page.version, "mark": chat_mark(page.version)}
+    # The same question has said whether there is anything that moderators tell this visitor.
+    return {"chat": chat} if known.is_told or audience.user_id is None else {"chat": chat, "notices": ()}
+
+
+def panel(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The large board or the standings that `?seat=` names, without the page; nothing where there is none."""
+    audience, table = audience_of(request), read_table(game_id)
+    admit(request, audience, table)
+    return HttpResponse(enlarged(request, table, audience))
+
+
 def _has_lost_seat(request: HttpRequest, table: Table, seat: int | None) -> bool:
     """Whether somebody had a seat here, and can take one again."""
     is_open = table.game.status == Game.Status.OPEN
-    return seat is None and is_open and had_seat(request, table.game.code)
+    if seat is not None or not is_open or not had_seat(request, table.game.code):
+        return False
+    return user_id(request) not in {caller.user_id for caller in sent_away(table.game).values()}
 
 
 def _come_along(table: Table, user_id: int | None) -> Table:
@@ -201,10 +249,14 @@ def _title(table: Table, audience: Audience) -> str:
     return call_to_rematch(table, audience.user_id) or title_of(table, audience)
 
 
-def _admit(request: HttpRequest, audience: Audience, table: Table) -> None:
+def admit(request: HttpRequest, audience: Audience, table: Table) -> None:
     """`PermissionDenied` if only players may see the table and this is none; or it asks for its word."""
     if table.player_of(audience.user_id) is None:
         require_word(request, table.game)
+        # A wall shows what everybody may see, but it is no way around a block.
+        visitor = user_id(request)
+        if table.player_of(visitor) is None and not may_look(table.game, visitor):
+            raise PermissionDenied(_(Why.NOT_OPEN_TO_YOU.value))
     if not may_see(table, audience.user_id):
         raise PermissionDenied(_(why_not_watched(table.game).value))
 

@@ -8,8 +8,16 @@ from games.models import Game
 from games.services import connections, play
 from games.store import Table, read_table
 from games.views.links import Link, game_id_of
-from games.views.responses import audience_of, changes, command, shown_versions, table_page
-from luckybox_site.web.fields import once
+from games.views.responses import (
+    audience_of,
+    changes,
+    command,
+    panel,
+    shown_version_of_chat,
+    shown_versions,
+    table_page,
+)
+from luckybox_site.web.fields import once, wants_parts
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ, takes
 
@@ -17,6 +25,8 @@ from luckybox_site.web.methods import READ, takes
 @takes(*READ)
 @never_cache
 def table(request: HttpRequest, code: str) -> HttpResponse:
+    if wants_parts(request) and "seat" in request.GET:
+        return panel(request, game_id_of(code))
     return table_page(request, game_id_of(code))
 
 
@@ -26,9 +36,9 @@ def poll(request: HttpRequest, code: str) -> HttpResponse:
     """What has changed since the versions that a browser shows, for browsers without a socket."""
     game_id = game_id_of(code)
     connections.note_page(game_id, audience_of(request).user_id)
-    versions = Game.objects.values_list("version", "table_version").get(pk=game_id)
-    shown = shown_versions(request)
-    if shown == versions:
+    *versions, chat = Game.objects.values_list("version", "table_version", "chat__version").get(pk=game_id)
+    shown, shown_chat = shown_versions(request), shown_version_of_chat(request)
+    if shown == tuple(versions) and shown_chat in {None, chat or 0}:
         return HttpResponseNotModified()
     # The people around the game are read from the row; for the game alone memory may do.
     return changes(request, read_table(game_id, versions[0] if shown[1] == versions[1] else 0))

@@ -1,12 +1,13 @@
 """What people do in a waiting room besides coming and going: ready ticks, the host, the number of seats."""
 
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from games.forms.nickname import by_account
+from games.forms.nickname import NicknameField, by_account
 from games.forms.tables import JoinForm
-from games.services import access, readiness, seats
+from games.services import access, options, readiness, seats
 from games.services.refusals import Rejected, Why
 from games.views.limited import counted, say_when
 from games.views.links import Link, game_id_of
@@ -45,9 +46,12 @@ def set_seats(request: HttpRequest, link: Link) -> None:
 
 @command
 def set_access(request: HttpRequest, link: Link) -> None:
-    data = once(request.POST, "visibility", "watching_by", "word")
+    data = once(request.POST, "visibility", "watching_by", "guests_chat", "word")
     wished = access.Access(
-        data.get("visibility", ""), data.get("watching_by", ""), data.get("word", "")[: access.LONGEST_WORD]
+        data.get("visibility", ""),
+        data.get("watching_by", ""),
+        data.get("word", "")[: access.LONGEST_WORD],
+        data.get("guests_chat", ""),
     )
     access.set_access(link.game_id, user_id(request), wished)
 
@@ -77,6 +81,27 @@ def answer(request: HttpRequest, link: Link) -> None:
     accepts = "accept" in request.POST
     verb = seats.accept if accepts else seats.decline
     verb(link.game_id, user_id(request), _number(request, "accept" if accepts else "decline"))
+
+
+@command
+def reserve(request: HttpRequest, link: Link) -> None:
+    """The host keeps a seat for somebody, by name."""
+    try:
+        name = NicknameField().clean(once(request.POST, "name").get("name", ""))
+    except ValidationError:
+        raise Rejected(Why.NO_READABLE_NAME) from None
+    options.reserve(link.game_id, user_id(request), name)
+
+
+@command
+def release(request: HttpRequest, link: Link) -> None:
+    """The host keeps a seat no longer."""
+    options.release(link.game_id, user_id(request), once(request.POST, "name").get("name", ""))
+
+
+@command
+def let_back_in(request: HttpRequest, link: Link) -> None:
+    options.let_back_in(link.game_id, user_id(request), _number(request, "caller"))
 
 
 @command

@@ -23,7 +23,7 @@ class JobAdmin(admin.ModelAdmin[Job]):
     actions = ("try_again", "cancel")
     fields = (
         ("kind", "key", "is_once", "owner"),
-        "arguments",
+        "shown_arguments",
         ("state", "progress", "sentence"),
         "result",
         "error",
@@ -49,6 +49,12 @@ class JobAdmin(admin.ModelAdmin[Job]):
     def what(self, job: Job) -> str:
         kind = kinds.get(job.kind)
         return str(kind.words) if kind else job.kind
+
+    @admin.display(description=_("arguments"))
+    def shown_arguments(self, job: Job) -> str:
+        """A mail may hold a code that lets its reader in: nobody else sees it."""
+        kind = kinds.get(job.kind)
+        return str(_("private")) if kind and kind.is_private and job.arguments else str(job.arguments)
 
     @admin.display(description=_("progress"))
     def percent(self, job: Job) -> str:

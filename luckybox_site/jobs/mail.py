@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.utils.translation import gettext_lazy as _
 
+from luckybox_site.club.mail import sender
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.registry import Failed, job
 from luckybox_site.jobs.runner import Progress
@@ -43,7 +44,7 @@ def deliver(progress: Progress, to: str, subject: str, body: str, stop: str = ""
     if stop:
         headers |= {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     try:
-        EmailMessage(subject, body, to=[to], headers=headers).send()
+        EmailMessage(subject, body, sender(), to=[to], headers=headers).send()
     except SMTPRecipientsRefused as refused:
         if all(400 <= code < 500 for code, _reason in refused.recipients.values()):
             raise

@@ -9,12 +9,13 @@ from django.db.models.functions import Now
 from django.dispatch import receiver
 from django.utils.translation import ngettext
 
+from luckybox_site.club.reading import club
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.wakes import queue
 from luckybox_site.web.cleaning import Stage, cleaning
 
-#: How long the row of a job that has ended is kept.
-KEPT_FOR = timedelta(days=30)
+#: What is done once for its key would be done again without its row: by then nobody asks for it any more.
+ONCE_FOR = timedelta(days=30)
 
 
 def make_tables_for_wakes(using: str, **_: Any) -> None:
@@ -25,11 +26,13 @@ def make_tables_for_wakes(using: str, **_: Any) -> None:
 
 @receiver(cleaning)
 def delete_old_jobs(stage: Stage, **_: Any) -> list[str]:
-    """Delete the rows of jobs that ended long ago."""
+    """Delete the rows of jobs that ended longer ago than the club keeps them."""
     if stage != Stage.TABLES:
         return []
-    ended = Job.objects.filter(Q(state__in=Job.ENDED), finished_at__lt=Now() - KEPT_FOR)
-    count = ended.delete()[0]
+    kept_for = timedelta(days=club().job_days)
+    old = Q(is_once=False, finished_at__lt=Now() - kept_for)
+    old |= Q(is_once=True, finished_at__lt=Now() - max(kept_for, ONCE_FOR))
+    count = Job.objects.filter(old, state__in=Job.ENDED).delete()[0]
     return [
         ngettext("%(count)d finished job was deleted.", "%(count)d finished jobs were deleted.", count)
         % {"count": count}

@@ -10,6 +10,7 @@ from games.forms.filters import Filter, filters
 from games.models import Game
 from games.models.tables import MAX_NICKNAME, MOST_SEATS
 from games.presenters.public_tables import made
+from games.services.people_here import Named, PeopleHere
 from games.services.public_tables import MOST_OPEN, MOST_RESULTS, PublicTable, PublicTables, Sitter
 from luckybox_site.style.game import PLAYERS
 
@@ -38,7 +39,7 @@ class State(NamedTuple):
 
 def states(language: str) -> list[State]:
     """Every state with its name."""
-    few = PublicTables(0, _few(), _running(2), _over(2))
+    few = PublicTables(0, _few(), _running(2), _over(2), _people(PLAYERS[:3], guests=4))
     return [
         State("empty", _html(PublicTables(0), language), filters({})),
         State("a few tables", _html(few, language), filters({})),
@@ -73,21 +74,26 @@ def _over(count: int) -> list[PublicTable]:
 
 def _full() -> PublicTables:
     waiting = [_table(300 + number, BOX, PLAYERS[: 1 + number % 12], seats=12) for number in range(MOST_OPEN)]
-    return PublicTables(0, waiting, _running(10), _over(MOST_RESULTS))
+    people = _people([*PLAYERS] * 3, more=160, guests=1203)
+    return PublicTables(0, waiting, _running(10), _over(MOST_RESULTS), people)
 
 
 def _strained() -> PublicTables:
     """Long names, all house rules, computer players, nobody who has won, everybody who has."""
     waiting = [
         _table(1, ("luckybox", ALL_RULES), [WIDE] * 6, seats=6, clock=Game.Clock.CORRESPONDENCE),
-        _table(2, BOX, [WIDE], seats=MOST_SEATS, computers=5),
+        _table(2, BOX, [WIDE], seats=MOST_SEATS, computers=5, reserved=3),
     ]
     over = [
         _table(3, BOX, [WIDE] * 12, seats=12),
         _table(4, NUMBERS, [WIDE] * 3, seats=3, winners=(0, 1, 2)),
         _table(5, BOX, [WIDE], seats=1, winners=(0,)),
     ]
-    return PublicTables(0, waiting, over, over)
+    return PublicTables(0, waiting, over, over, _people([WIDE] * 5))
+
+
+def _people(names: Sequence[str], more: int = 0, guests: int = 0) -> PeopleHere:
+    return PeopleHere(tuple(Named(name, "style") for name in names), more, guests)
 
 
 def _table(

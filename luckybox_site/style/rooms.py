@@ -22,6 +22,11 @@ from luckybox_site.style.game import PLAYERS, VIEWER, table_at
 STRANGER = 99
 CODE = "abcd2345"
 ASKING = callers_to_row({1: Caller(STRANGER, "Zoë", Wish.ASKED)})
+SENT_AWAY = callers_to_row({1: Caller(STRANGER, "Zoë", Wish.SENT_AWAY)})
+CHANGED = {
+    "by": PLAYERS[0],
+    "before": {"seats": 6, "clock": 45, "rules": {"edition": "cocktail"}, "pace": "steady"},
+}
 DECLINED = callers_to_row({1: Caller(STRANGER, "Zoë", Wish.DECLINED)})
 
 
@@ -32,6 +37,7 @@ class Room(NamedTuple):
     players: int = 3
     ready: int = 0
     viewer: int | None = VIEWER
+    computers: int = 0
     fields: Mapping[str, Any] = {}
 
 
@@ -49,6 +55,12 @@ ROOMS: Final = (
     Room("all are ready, for the host", players=4, ready=4, fields=SOON),
     Room("others may start", players=4, ready=4, viewer=VIEWER + 1, fields={**SOON, "others_start": True}),
     Room("twelve seats, one quiet", players=9, ready=5, fields={"seats": 12}),
+    Room("the options have changed", ready=1, viewer=VIEWER + 1, fields={"changed": CHANGED}),
+    Room("reserved seats, for the host", players=1, fields={"seats": 5, "reserved": ["Bea", "W" * 24]}),
+    Room("reserved seats, for a visitor", viewer=None, fields={"reserved": ["Bea"]}),
+    Room("somebody was sent away, for the host", players=2, fields={"callers": SENT_AWAY}),
+    Room("somebody was sent away", players=2, viewer=STRANGER, fields={"callers": SENT_AWAY}),
+    Room("with computer players", players=3, computers=2),
     Room("closed", fields={"status": Game.Status.CLOSED, "result": {"closed": CLOSED_BY_TIME}}),
 )
 
@@ -99,9 +111,26 @@ def _table(room: Room) -> Table:
         **fields,
     )
     players = tuple(
-        Player(
-            pk=-1 - seat, game=game, seat=seat, user_id=VIEWER + seat, name=name, is_ready=seat < room.ready
+        _player(
+            game, seat, name, is_ready=seat < room.ready, is_computer=seat >= room.players - room.computers
         )
         for seat, name in enumerate(PLAYERS[: room.players])
     )
     return Table(game, players, None)
+
+
+def _player(game: Game, seat: int, name: str, *, is_ready: bool, is_computer: bool) -> Player:
+    if is_computer:
+        by, user_id, computer = Player.Controller.COMPUTER, None, "house"
+    else:
+        by, user_id, computer = Player.Controller.PERSON, VIEWER + seat, ""
+    return Player(
+        pk=-1 - seat,
+        game=game,
+        seat=seat,
+        user_id=user_id,
+        name=name,
+        controller=by,
+        computer=computer,
+        is_ready=is_ready,
+    )

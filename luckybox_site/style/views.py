@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.adapters import ADAPTERS
+from games.forms.filters import tabs
 from games.live.topics import Audience
 from games.presenters.page import Page, page_with_pick
 from games.presenters.part import Part, with_token
@@ -24,10 +25,11 @@ from games.presenters.topics import page_html
 from games.store import Table
 from games.views.wall import Wall, is_wall
 from luckybox_site.languages import pseudo
-from luckybox_site.style import boards, cards, lobby, rooms
+from luckybox_site.style import accounts, boards, cards, chat, evenings, lobby, people, personal, rooms
 from luckybox_site.style.game import PLAYERS, VIEWER, table_at
 from luckybox_site.style.moments import MOMENTS, Moment
 from luckybox_site.style.your_games import states
+from luckybox_site.web import preferences
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.methods import READ, takes
 
@@ -61,6 +63,10 @@ def index(request: HttpRequest) -> HttpResponse:
         "watched": WATCHED,
         "icons": icons,
         "schemes": SCHEMES,
+        "personal": [state.name for state in personal.states()],
+        "palettes": preferences.VALUES["palette"][1:],
+        # The ids of the tiles stand on the page already.
+        "tiles_seen": SafeString(re.sub(r'\sid="?[\w-]+"?', "", boards.all_tiles())),
         "cards": [(one.name, cards.rendered(one, f"specimen-{n}")) for n, one in enumerate(cards.SPECIMENS)],
         "offered": [cards.rendered_offer(chosen=False), cards.rendered_offer(chosen=True)],
         "part": _parts("table"),
@@ -68,6 +74,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "tiles": boards.all_tiles(),
         "numbers": _parts("picked"),
         "your_games_states": states(),
+        "people": list(people.STATES),
         "summaries": [shown.rules()["summary"] for shown in SHOWCASES.values()],
         "seats": [
             {"number": number, "initial": letter, "auto": False}
@@ -141,9 +148,70 @@ def lobby_states(request: HttpRequest) -> HttpResponse:
         "names": [state.name for state in states],
         "state": states[min(wanted, len(states) - 1)],
         "lobby_version": 0,
+        "tabs": tabs(request.GET),
         "now": int(time()),
     }
     return render(request, "style/lobby.html", context)
+
+
+@takes(*READ)
+@for_developers
+def account_pages(request: HttpRequest) -> HttpResponse:
+    """The pages of accounts and of the club; `?state=3` shows one as it is, without it all are listed."""
+    wanted = whole_number(request.GET.get("state", ""), 2)
+    if wanted is None or wanted >= len(accounts.STATES):
+        return render(request, "style/pages.html", {"states": accounts.STATES, "title": "Pages of accounts"})
+    state = accounts.STATES[wanted]
+    return render(request, state.template, accounts.prepared(request, state))
+
+
+@takes(*READ)
+@for_developers
+def evening_pages(request: HttpRequest) -> HttpResponse:
+    """The pages of an evening; `?state=3` shows one as it is, without it all are listed."""
+    wanted = whole_number(request.GET.get("state", ""), 2)
+    if wanted is None or wanted >= len(evenings.STATES):
+        return render(request, "style/pages.html", {"states": evenings.STATES, "title": "An evening"})
+    state = evenings.STATES[wanted]
+    return render(request, state.template, dict(state.context()))
+
+
+@takes(*READ)
+@for_developers
+def people_states(request: HttpRequest) -> HttpResponse:
+    """A profile, a leaderboard or the archive; `?state=3` says which, and in which state."""
+    states = list(people.states().values())
+    wanted = whole_number(request.GET.get("state", ""), 2) or 0
+    template, context = states[min(wanted, len(states) - 1)]
+    return render(request, template, context)
+
+
+@takes(*READ)
+@for_developers
+def personal_pages(request: HttpRequest) -> HttpResponse:
+    """A page about oneself; `?state=3` says which, in which state."""
+    states = personal.states()
+    wanted = whole_number(request.GET.get("state", ""), 2) or 0
+    state = states[min(wanted, len(states) - 1)]
+    return render(request, state.template, dict(state.context))
+
+
+@takes(*READ)
+@for_developers
+def chat_states(request: HttpRequest) -> HttpResponse:
+    """The chat of a table, and the pages about people; `?state=3` says in which state."""
+    states = chat.states()
+    state = states[min(whole_number(request.GET.get("state", ""), 2) or 0, len(states) - 1)]
+    if state.template:
+        return render(request, state.template, dict(state.context))
+    context = {
+        "notices": (),
+        **state.context,
+        "names": [one.name for one in states],
+        "state": state,
+        "chat": {"html": chat.html_of(state, get_language() or "en")},
+    }
+    return render(request, "style/chat.html", context)
 
 
 def _players(moment: Moment, wanted: str) -> int:

@@ -5,21 +5,29 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import get_user, get_user_model, login
+from django.contrib.auth import SESSION_KEY, get_user, get_user_model, login
+from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError, transaction
 from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext as _
 
+from luckybox_site.web.fields import whole_number
 from luckybox_site.web.identity_cache import Visitor, identity_cache, session_hash
 from luckybox_site.web.sessions import SessionStore
 
+#: In the session of somebody who has proved who they are and may not sign in: their id.
+SUSPENDED_KEY = "suspended"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 #: Sent inside the transaction that gives a person another name. Arguments: `user_id`, `name`.
 person_renamed = Signal()
 #: Sent in the event loop of every server process soon after somebody has been renamed anywhere.
 names_changed = Signal()
+#: Sent inside a transaction after which some people's sockets are closed, so that their pages load again.
+#: Argument: `user_ids`.
+sockets_outdated = Signal()
 #: Sent inside the transaction that makes a guest part of an account. Arguments: `guest_id`, `account_id`.
 #: A receiver that cannot follow raises `MergeRefused`.
 guest_merged = Signal()
@@ -33,7 +41,7 @@ def user_id(request: HttpRequest) -> int | None:
     """The id of the user or guest who sends a request; `None` for everybody else."""
     key = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
     if key and key == request.session.session_key:
-        return (identity_cache.find(key) or visitor(request.COOKIES)).user_id
+        return _looked_up(request, key).user_id
     # The session has been made, changed or ended by this very request, or the cookie cannot be one.
     return int(request.user.pk) if request.user.is_authenticated else None
 
@@ -52,24 +60,36 @@ def visitor(cookies: dict[str, str]) -> Visitor:
     if not user.is_authenticated:
         return Visitor()
     name = "" if user.is_guest else user.get_short_name()
-    identity_cache.remember(key, user.pk, changes_applied, name)
-    return Visitor(user.pk, session_hash(key), name)
+    chosen = user.preferences if isinstance(user.preferences, dict) else {}
+    found = Visitor(user.pk, session_hash(key), name, tuple(chosen.items()))
+    identity_cache.remember(key, found, changes_applied)
+    return found
 
 
-def context(request: HttpRequest) -> dict[str, Any]:
-    """Context processor: `me`, whom the bar at the top names. Reads nothing unless it is shown."""
-    return {"me": SimpleLazyObject(lambda: _me(request))}
-
-
-def _me(request: HttpRequest) -> Visitor:
+def visitor_of(request: HttpRequest) -> Visitor:
+    """Who looks at a page, as far as it shows that; nobody while the database cannot be reached."""
     if not hasattr(request, "session"):
         # A request that is refused early.
         return Visitor()
     try:
-        return visitor(request.COOKIES)
+        return _looked_up(request, request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""))
     except (OperationalError, InterfaceError):
         # Rules and error pages do without the database.
         return Visitor()
+
+
+def _looked_up(request: HttpRequest, key: str) -> Visitor:
+    """Who is behind the session of a request, looked up once for a request."""
+    known: Visitor | None = identity_cache.find(key) or getattr(request, "found_visitor", None)
+    if known is None:
+        known = visitor(request.COOKIES)
+        request.found_visitor = known  # type: ignore[attr-defined]  # requests carry what they are told
+    return known
+
+
+def context(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: `me`, whom the bar at the top names. Reads nothing unless it is shown."""
+    return {"me": SimpleLazyObject(lambda: visitor_of(request))}
 
 
 @contextmanager
@@ -82,6 +102,8 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
     with transaction.atomic():
         # A seat refers to its user, so nobody takes one without being looked up.
         known = int(request.user.pk) if request.user.is_authenticated else None
+        if known is None and suspended_user(request) is not None:
+            raise PermissionDenied(_("You are suspended, so you cannot play or chat for now."))
         guest = None if known is not None else people.create_guest(nickname)
         if known is not None:
             # Before the table is locked, as in everything else that changes both.
@@ -89,6 +111,16 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
         yield int(guest.pk) if guest else int(known or 0)
     if guest is not None:
         login(request, guest, backend=BACKEND)
+
+
+def suspended_user(request: HttpRequest) -> int | None:
+    """Who is suspended and has this session, or has just tried to sign in with it."""
+    if not hasattr(request, "session") or not request.session.session_key:
+        return None
+    held = whole_number(str(request.session.get(SESSION_KEY) or request.session.get(SUSPENDED_KEY, "")), 18)
+    if held is None or not get_user_model().objects.filter(pk=held, is_active=False).exists():
+        return None
+    return held
 
 
 def account_name(request: HttpRequest) -> str:

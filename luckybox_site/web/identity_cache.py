@@ -30,6 +30,8 @@ class Visitor(NamedTuple):
     session: str = ""
     #: Of an account; guests have none.
     name: str = ""
+    #: As pairs of name and value (see `preferences.py`).
+    preferences: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_guest(self) -> bool:
@@ -43,7 +45,7 @@ class Changes(NamedTuple):
     sessions: frozenset[str] = frozenset()
     #: Somebody is called differently, which changes what is shown, but not who acts.
     names: bool = False
-    #: Those who are.
+    #: Those who are, and those who have other preferences.
     renamed: frozenset[int] = frozenset()
     #: Changes may have been missed: everybody has to be asked for again.
     all_visitors: bool = False
@@ -108,15 +110,22 @@ class IdentityCache:
         now = monotonic()
         return known[0] if now < known[1] and now < self._current_until else None
 
-    def remember(self, session_key: str, user_id: int, changes_applied: int, name: str = "") -> None:
+    def remember(self, session_key: str, visitor: Visitor, changes_applied: int) -> None:
         """Keep what was looked up, unless changes have been applied since the lookup began."""
-        visitor = Visitor(user_id, session_hash(session_key), name)
         with self._guard:
             if changes_applied != self.changes_applied:
                 return
             if len(self._visitors) >= MOST_REMEMBERED:
                 self._visitors = {}
             self._visitors[session_key] = (visitor, monotonic() + REMEMBERED_FOR)
+
+    def forget_user(self, user_id: int) -> None:
+        """Look a user up again at once: the page after their own form does not wait for a reading."""
+        with self._guard:
+            self.changes_applied += 1
+            self._visitors = {
+                key: known for key, known in self._visitors.items() if known[0].user_id != user_id
+            }
 
     def forget(self) -> None:
         """Ask the database about everybody until changes are read again."""
@@ -135,6 +144,10 @@ class IdentityCache:
 
     def remove_socket(self, socket: Socket) -> None:
         self._sockets.pop(socket, None)
+
+    def people(self) -> set[int]:
+        """The users with an open socket in this process."""
+        return {visitor.user_id for visitor in self._sockets.values() if visitor.user_id is not None}
 
     def sockets_of(self, changes: Changes) -> Iterable[Socket]:
         """The sockets whose visitors have changed."""

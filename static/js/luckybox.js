@@ -1,5 +1,6 @@
 // A table of Lucky Box while it is played. The page works without all of this; these modules add what HTML cannot do.
 import { connect } from "./table/connection.js";
+import { chat } from "./table/chat.js";
 import { onPageChange, watchPage } from "./table/page_changes.js";
 import { clock } from "./table/clock.js";
 import { coach } from "./table/coach.js";
@@ -8,6 +9,7 @@ import { menu } from "./table/menu.js";
 import { largeBoard } from "./table/large_board.js";
 import { callAttention } from "./table/around.js";
 import { announce } from "./table/announce.js";
+import { nextByItself } from "./table/next.js";
 import { scroll } from "./table/scroll.js";
 import { refreshLargeBoard } from "./luckybox/large_board.js";
 import { label } from "./luckybox/labels.js";
@@ -17,6 +19,7 @@ import { offer } from "./luckybox/offer.js";
 import { faces } from "./luckybox/faces.js";
 
 connect();
+chat();
 callAttention();
 const modules = [
   label(),
@@ -30,6 +33,7 @@ const modules = [
   motion(),
   keyboard(".keys > button, .pick-input:not(:disabled)"),
   menu(),
+  nextByItself(),
 ];
 for (const module of modules) onPageChange(module);
 watchPage();

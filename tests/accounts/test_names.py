@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from accounts import services
 from accounts.models import User
-from accounts.names import name_key
 from games.store import read_table
+from luckybox_site.web.lookalikes import name_key
 from luckybox_site.web.visible_names import MAX_NAME
 from tests.accounts.signing import account, guest, sign_in, sign_up
 from tests.tables import client_of, committed, play_on, started_game

@@ -14,6 +14,7 @@ from typing import Any
 import uvloop
 
 from games.engine.registry import GAMES
+from tests.bench import lobby, pages
 from tests.bench.http import Http
 from tests.bench.load import at_rate, saturating
 from tests.bench.players import Room
@@ -41,6 +42,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--warm-up", type=float, default=6.0, help="seconds before it (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here, too")
+    parser.add_argument(
+        "--full-site", action="store_true", help="pages and the lobby of a site with very many"
+    )
     chosen = parser.parse_args()
     if chosen.players is None:
         chosen.players = min(6, GAMES[chosen.game].max_seats)
@@ -59,10 +63,16 @@ def main() -> None:
             say(f"Without the set-up {setup}, for want of " + " and ".join(wanted))
             continue
         figures[setup] = measure(setup, chosen)
+    if chosen.full_site:
+        say("A full site: its database is filled, which takes some minutes")
+        figures["full site"] = {"pages": pages.figures(), "lobby": lobby.of_new_tables(2000, 10)}
     if chosen.json:
         chosen.json.parent.mkdir(parents=True, exist_ok=True)
         chosen.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
-    say(in_words(figures))
+    say(in_words({setup: found for setup, found in figures.items() if setup in SETUPS}))
+    if chosen.full_site:
+        say(pages.in_words(figures["full site"]["pages"]))
+        say(lobby.in_words(figures["full site"]["lobby"]))
     sys.stdout.write(json.dumps(figures) + "\n")
 
 

@@ -113,9 +113,8 @@ def embedded(folder: Path, _workers: int, **variables: str) -> Iterator[Site]:
     """One process with SQLite, as `make run` starts it."""
     address = Address("127.0.0.1", free_port())
     database = f"sqlite:///{folder / 'db.sqlite3'}"
-    environment = environment_of(
-        folder, PORT=str(address.port), DATABASE_URL=database, REDIS_URL="", **variables
-    )
+    usual = {"PORT": str(address.port), "DATABASE_URL": database, "REDIS_URL": ""}
+    environment = environment_of(folder, **{**usual, **variables})
     prepare(environment)
     with ExitStack() as stack:
         with on_core(SERVER_CORE):

@@ -18,7 +18,7 @@ from tests.tables import client_of
 # What a page promises it keeps at once; on a busy machine that may take a while.
 expect.set_options(timeout=30_000)
 
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
+BROWSER = shutil.which("chromium-headless-shell") or shutil.which("chromium") or shutil.which("google-chrome")
 COMMAND = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--log-level", "warning"]
 
 

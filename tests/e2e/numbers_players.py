@@ -17,6 +17,7 @@ FREE = "#move [name=square]:not([data-out])"
 def open_table(host: Player, seats: int, **choices: str) -> None:
     host.page.goto("/new/?game=luckynumbers")
     host.page.get_by_label("Your nickname").fill("Ada")
+    host.page.get_by_text("Seats, rules, pace and more").click()
     host.page.locator("[name=seats]").fill(str(seats))
     host.page.get_by_text("Pace, time limit, spectators").click()
     for name, value in choices.items():

@@ -27,7 +27,9 @@ def paths(prepared: Prepare) -> list[str]:
     games = [over, *(f"{over}{page}/" for page in ("replay", "story", "seed"))]
     rules = ["/rules/", "/rules/luckybox/", "/rules/luckynumbers/"]
     refused = ["/join/?code=none", "/nowhere/", "/t/nowhere/"]
-    return ["/", "/new/", "/new/?game=luckynumbers", *rules, waiting, *games, *refused]
+    own = ["/preferences/", "/privacy/", "/privacy/data/"]
+    results = [f"/style/people/?state={number}" for number in (1, 5, 7)]
+    return ["/", "/new/", "/new/?game=luckynumbers", *rules, waiting, *games, *own, *results, *refused]
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_a_guest_keeps_their_games_with_a_passkey_and_comes_back_with_it(phone: 
     page.get_by_role("button", name="Sign out").click()
     page.goto("/account/login/")
     page.get_by_role("button", name="Sign in with a passkey").click()
-    expect(page.get_by_role("link", name="My account: Zoe of the phone")).to_be_visible()
+    expect(page.get_by_label("Your name")).to_have_value("Zoe of the phone")
     page.goto(table)
     expect(page.locator(".seat.me")).to_contain_text("Zoe of the phone")
 

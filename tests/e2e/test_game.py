@@ -145,6 +145,7 @@ def seated(
 def open_table(host: Player, name: str, seats: int) -> None:
     host.page.goto("/new/")
     host.page.get_by_label("Your nickname").fill(name)
+    host.page.get_by_text("Seats, rules, pace and more").click()
     host.page.locator("[name=seats]").fill(str(seats))
     host.page.get_by_text("Pace, time limit, spectators").click()
     host.page.locator("[name=pace][value=relaxed]").check(force=True)

@@ -11,7 +11,11 @@ from tests.e2e.conftest import Prepare
 from tests.e2e.test_game import at, open_table, player, seated
 from tests.tables import at_turn, played_game, started_game
 
-SCREENS = {"phone": ViewportSize(width=390, height=844), "desktop": ViewportSize(width=1280, height=800)}
+SCREENS = {
+    "phone": ViewportSize(width=390, height=844),
+    "low phone": ViewportSize(width=360, height=640),
+    "desktop": ViewportSize(width=1280, height=800),
+}
 DUE = "#coach > .coach >> visible=true"
 #: On the page, not in the window: pressing a button may scroll.
 BOX = """
@@ -73,6 +77,12 @@ def test_the_cards_stay_where_they_are_with_and_without_a_hint(
             expect(hint).to_be_visible()
             expect(ada.page.locator(DUE)).to_have_count(1)
             assert not ada.page.evaluate(COVERED), name
+            if name == "low phone" and not step.endswith("over"):
+                box = hint.bounding_box()
+                assert box
+                assert box["y"] + box["height"] < size["height"]
+                # All of its words are in it.
+                assert hint.evaluate("(one) => one.scrollHeight <= one.clientHeight")
             with_hint[name] = first_box(ada.page)
         ada.page.get_by_role("button", name="No more hints").locator("visible=true").click()
         expect(hint).to_have_count(0)

@@ -71,7 +71,7 @@ def fits(visitor: Player) -> bool:
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_wordmark_of_a_running_game_leads_to_the_way_back(
+def test_the_way_out_of_a_running_game_leads_to_the_way_back(
     browser: Browser, base_url: str, several: PreparedTable, viewport: dict[str, Any]
 ) -> None:
     with seated(browser, base_url, several, 0, viewport=viewport) as visitor:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from luckybox_site.languages.catalogues import COUNTS
 from luckybox_site.languages.pseudo import CODE
 from tests.e2e.conftest import COMMAND
-from tests.servers import manage, serving
+from tests.servers import prepare, serving
 
 COUNTED = """async ([lang, forms, numbers]) => {
     document.documentElement.lang = lang;
@@ -56,8 +56,7 @@ def test_a_script_takes_the_form_that_fits_the_number(
 def pseudo_page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """A browser that prefers the pseudo-language, at a site where it is switched on."""
     variables = {"DJANGO_SETTINGS_MODULE": "tests.settings", "PSEUDO_LANGUAGE": "true"}
-    for command in (["migrate", "--verbosity", "0"], ["loaddeck", "games/decks/house.json"]):
-        manage(tmp_path, *command, **variables)
+    prepare(tmp_path)
     with serving(COMMAND, tmp_path, **variables) as address:
         page = browser.new_page(base_url=address, extra_http_headers={"Accept-Language": CODE})
         yield page

@@ -186,6 +186,7 @@ def test_with_large_text_no_page_around_the_table_is_wider_than_a_phone(
         ada.page.goto("/style/rooms/")
         states = ada.page.locator("nav[aria-label=States] a").count()
         pages = ["/", "/new/", "/new/?game=luckynumbers", "/rules/luckybox/", "/rules/luckynumbers/"]
+        pages += [f"/style/people/?state={number}" for number in (1, 3, 5, 7)]
         for path in (*pages, *[f"/style/rooms/?state={number}" for number in range(states)], "/nowhere/"):
             ada.page.goto(path)
             ada.page.locator("nav[aria-label=States]").evaluate_all("all => all.map(one => one.remove())")

@@ -20,7 +20,7 @@ from tests.pages import whole
 from tests.sockets import PATIENCE, aside, headers_of, socket_to, viewer
 from tests.tables import SEED, client_of, go_on, house_move, play_on, rows_of, started_game, state_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
 
 CLOSED = "Other tables are still playing with the same deal."
 KINDS = pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])
@@ -106,7 +106,6 @@ def every_answer(browser: Client, game: Game) -> dict[str, tuple[int, str]]:
 
 
 @KINDS
-@pytest.mark.no_cover
 def test_nothing_is_told_at_any_address_while_another_table_plays_the_same(kind: str) -> None:
     over, running = pair(kind)
     before = rows_of(over)
@@ -121,8 +120,7 @@ def test_nothing_is_told_at_any_address_while_another_table_plays_the_same(kind:
         assert rows_of(over)["moves"] == before["moves"]
 
 
-@KINDS
-@pytest.mark.no_cover
+@pytest.mark.parametrize("kind", ["luckybox", pytest.param("luckynumbers", marks=pytest.mark.deep)])
 def test_who_does_not_play_there_sees_neither_the_finished_table_nor_the_running_one(kind: str) -> None:
     over, running = pair(kind)
     for game in (over, running):

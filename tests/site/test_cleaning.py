@@ -14,6 +14,7 @@ from games.models import Connection, Game
 from games.services import lobby, rematch
 from luckybox_site.jobs.models import Job
 from luckybox_site.web.cleaning import clean_up
+from tests.clubs import club_with
 from tests.tables import committed, open_table, played_game, started_game
 
 pytestmark = pytest.mark.django_db
@@ -39,11 +40,23 @@ def test_it_says_what_it_did(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.splitlines() == [
         "0 tables that never started were deleted.",
         "0 stale connections were deleted.",
+        "0 evenings were deleted.",
         "1 finished job was deleted.",
         "1 guest without games was deleted.",
         "1 expired session was deleted.",
+        "0 files about a person were deleted.",
     ]
     assert list(Session.objects.values_list("session_key", flat=True)) == ["new"]
+
+
+def test_what_is_done_once_is_not_done_again_however_soon_the_club_cleans() -> None:
+    club_with(job_days=1)
+    for days in (20, 31):
+        done = {"kind": "send-mail", "state": Job.State.DONE, "finished_at": days_ago(days)}
+        Job.objects.create(**done)
+        Job.objects.create(**done, key=f"turn {days}", is_once=True)
+    clean_up()
+    assert list(Job.objects.values_list("key", flat=True)) == ["turn 20"]
 
 
 def test_tables_that_never_started_go_and_games_stay() -> None:

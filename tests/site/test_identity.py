@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.background import Reader
 from accounts.models import User
 from luckybox_site.web.identity import coming_in, user_id, visitor
-from luckybox_site.web.identity_cache import Changes, identity_cache
+from luckybox_site.web.identity_cache import Changes, Visitor, identity_cache, session_hash
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -143,7 +143,7 @@ def test_what_was_looked_up_before_a_change_is_not_remembered_after_it(
     before = identity_cache.changes_applied
     deactivated(ann)
     read_changes()
-    identity_cache.remember(key, ann.pk, before)
+    identity_cache.remember(key, Visitor(ann.pk, session_hash(key)), before)
     assert asks(cookies) is None
 
 

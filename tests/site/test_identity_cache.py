@@ -32,7 +32,7 @@ def cache(time_passes: Callable[[float], float]) -> IdentityCache:
     """One that is current and knows a session of user 7."""
     cache = IdentityCache()
     cache.apply(time_passes(0), Changes())
-    cache.remember("key", 7, cache.changes_applied)
+    cache.remember("key", Visitor(7, session_hash("key")), cache.changes_applied)
     return cache
 
 
@@ -103,14 +103,14 @@ def test_sockets_of_strangers_and_closed_ones_are_left_alone(cache: IdentityCach
 
 def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch, cache: IdentityCache) -> None:
     monkeypatch.setattr(module, "MOST_REMEMBERED", 1)
-    cache.remember("other", 8, cache.changes_applied)
+    cache.remember("other", Visitor(8, session_hash("other")), cache.changes_applied)
     assert cache.find("key") is None
     assert cache.find("other")
 
 
 def test_a_process_that_reads_no_changes_holds_nothing_back_and_remembers_nothing() -> None:
     cache = IdentityCache()
-    cache.remember("key", 7, 0)
+    cache.remember("key", Visitor(7, session_hash("key")), 0)
     assert cache.find("key") is None
     assert cache.may_send()
 

@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from luckybox_site import logs
-from luckybox_site.logs import MOST_LINES, Repetitions, TracebacksOfServerErrors
+from luckybox_site.logs import MOST_LINES, Repetitions, TracebacksOfServerErrors, shortened
 from tests.waiting import until
 
 pytestmark = pytest.mark.django_db
@@ -159,3 +159,25 @@ def test_a_thousand_requests_for_a_host_that_is_not_ours_are_a_few_lines(
     for number in range(50):
         assert client.get("/", headers={"host": f"wrong{number}.example"}).status_code == 400
     assert len(log.getvalue().splitlines()) <= 2 * MOST_LINES
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("203.0.113.77:51200 - WebSocket /ws/", "203.0.113.0:51200 - WebSocket /ws/"),
+        ("from 2001:db8:1:2:3:4:5:6.", "from 2001:0db8:0001::."),
+        ("('2001:db8::7', 443)", "('2001:0db8:0000::', 443)"),
+        ("::ffff:203.0.113.77 left", "0000:0000:0000:: left"),
+        ("at 12:30:45 on 2026-11-19, version 5.2.19", "at 12:30:45 on 2026-11-19, version 5.2.19"),
+        ("http://0.0.0.0:8000 and ::1", "http://0.0.0.0:8000 and ::1"),
+    ],
+)
+def test_an_address_is_shortened_to_its_network(written: str, kept: str) -> None:
+    assert shortened(written) == kept
+
+
+def test_no_line_of_the_log_names_the_address_of_a_visitor(log: io.StringIO) -> None:
+    for name in ("uvicorn.error", "games"):
+        logging.getLogger(name).warning('%s - "WebSocket %s" [accepted]', ("203.0.113.77", 5120), "/ws/")
+    assert "203.0.113.77" not in log.getvalue()
+    assert log.getvalue().count("203.0.113.0") == 2

@@ -11,6 +11,8 @@ import luckybox_site.urls
 from games.models import Game
 from tests.tables import client_of, open_table, rows_of
 
+pytestmark = pytest.mark.no_cover
+
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from luckybox_site import serve
-from tests.servers import answer, serving
+from tests.servers import WITH_CTRL_C, answer, serving
 
 
 @pytest.fixture
@@ -74,5 +74,5 @@ SERVERS = {
 @pytest.mark.parametrize("server", SERVERS)
 def test_the_site_answers_under(server: str, tmp_path: Path) -> None:
     settings = {"DJANGO_SETTINGS_MODULE": "luckybox_site.settings"}
-    with serving(SERVERS[server], tmp_path, **settings) as address:
+    with serving(SERVERS[server], tmp_path, launcher=WITH_CTRL_C, **settings) as address:
         assert b'"database": true' in answer(f"{address}/health/")

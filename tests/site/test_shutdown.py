@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from games.models import Game
 from luckybox_site.shutdown import SECONDS_TO_END as PROMISED
 from luckybox_site.shutdown import LimitedHandler, limit_shutdown
-from tests.servers import SECONDS_TO_END, WITHOUT_CTRL_C, Server, on_the_test_database, running
+from tests.servers import SECONDS_TO_END, WITH_CTRL_C, WITHOUT_CTRL_C, Server, on_the_test_database, running
 from tests.tables import started_game
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -45,12 +45,23 @@ def seconds_to_end(server: Server, number: int) -> float:
     return time.monotonic() - begun
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("kind", SERVERS)
-@pytest.mark.services
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [
+        pytest.param("ours", signal.SIGINT, marks=pytest.mark.services),
+        pytest.param("ours", signal.SIGTERM),
+        pytest.param("uvicorn", signal.SIGINT, marks=pytest.mark.deep),
+        pytest.param("uvicorn", signal.SIGTERM),
+        pytest.param("daphne", signal.SIGINT),
+        pytest.param("daphne", signal.SIGTERM, marks=pytest.mark.deep),
+    ],
+)
 def test_with_open_sockets_a_server_ends_at_once(kind: str, number: signal.Signals, tmp_path: Path) -> None:
     game = started_game(players=2)
-    with running(SERVERS[kind], tmp_path, **on_the_test_database()) as server, ExitStack() as sockets:
+    with (
+        running(SERVERS[kind], tmp_path, launcher=WITH_CTRL_C, **on_the_test_database()) as server,
+        ExitStack() as sockets,
+    ):
         for _ in range(5):
             watch(server, game, sockets)
         assert seconds_to_end(server, number) < PROMISED
@@ -62,7 +73,7 @@ def test_with_open_sockets_a_server_ends_at_once(kind: str, number: signal.Signa
 def test_a_server_ends_although_a_request_never_does(number: signal.Signals, tmp_path: Path) -> None:
     with (
         (tmp_path / "log.txt").open("wb") as log,
-        running(UVICORN, tmp_path, log, **on_the_test_database()) as server,
+        running(UVICORN, tmp_path, log, launcher=WITH_CTRL_C, **on_the_test_database()) as server,
         socket.create_connection(("127.0.0.1", urlsplit(server.address).port or 0)) as browser,
     ):
         browser.sendall(
@@ -87,7 +98,10 @@ def test_a_server_that_a_script_started_in_the_background_ends_at_once(
 # Elsewhere nobody can lock the whole database.
 def test_a_server_ends_although_its_database_is_locked(tmp_path: Path) -> None:
     game = started_game(players=2)
-    with running(UVICORN, tmp_path, **on_the_test_database()) as server, ExitStack() as sockets:
+    with (
+        running(UVICORN, tmp_path, launcher=WITH_CTRL_C, **on_the_test_database()) as server,
+        ExitStack() as sockets,
+    ):
         with transaction.atomic():
             for _ in range(5):
                 watch(server, game, sockets)  # of which the server makes a note

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.test import Client
 
 from games.presenters.registry import PRESENTERS, GamePresenter
+from luckybox_site.style import people
 from luckybox_site.style.rooms import states
 from luckybox_site.style.views import SCREENS
 
@@ -64,6 +65,21 @@ def test_every_state_of_the_lobby_renders(client: Client) -> None:
     assert all(page.count("id=lobby ") == 1 for page in pages)
 
 
+@pytest.mark.parametrize("path", ["/style/accounts/", "/style/evening/"])
+def test_every_state_of_a_page_renders(client: Client, path: str) -> None:
+    states = client.get(path).context["states"]
+    pages = [client.get(path, {"state": str(n)}) for n in range(len(states))]
+    assert {page.status_code for page in pages} == {200}
+    for page, state in zip(pages, states, strict=True):
+        assert state.template in {template.name for template in page.templates}
+
+
+def test_every_state_of_profiles_leaderboards_and_the_archive_renders(client: Client) -> None:
+    for number, name in enumerate(people.STATES):
+        response = client.get("/style/people/", {"state": str(number)})
+        assert response.status_code == 200, name
+
+
 def test_the_style_page_shows_both_schemes_side_by_side(client: Client) -> None:
     page = client.get("/style/").content.decode()
     assert 'data-theme="light"' in page
@@ -116,8 +132,16 @@ def test_the_look_of_the_table_page_weighs_little(presenter: GamePresenter) -> N
         STATIC / sheet for sheet in presenter.styles
     ]
     files += [STATIC / "icons" / "sprite.svg", STATIC / "fonts" / "lucky-display.woff2"]
-    assert sum(len(zlib.compress(file.read_bytes(), 9)) for file in files) <= 42_000
+    assert sum(len(zlib.compress(file.read_bytes(), 9)) for file in files) <= 42_800
 
 
 def test_with_one_language_there_is_nothing_to_switch(client: Client) -> None:
     assert "/language/" not in client.get("/style/").content.decode()
+
+
+def test_every_state_of_the_pages_about_oneself_renders(client: Client) -> None:
+    names = client.get("/style/").context["personal"]
+    pages = [client.get("/style/personal/", {"state": str(n)}).content.decode() for n in range(len(names))]
+    assert len(set(pages)) == len(names)
+    for words in ("Please choose one of these.", "could not be made", "Fetch the file", "No more mails"):
+        assert sum(words in page for page in pages) == 1

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.adapters.luckybox import effects, moves, rows
+from games.adapters.luckybox import effects, moves, results, rows
 from games.engine.luckybox import game
 from games.engine.luckybox.editions import EDITIONS
 from games.models import Game
@@ -22,6 +22,9 @@ class LuckyBoxAdapter:
     rows_of = staticmethod(rows.rows_of)
     stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)
+    scores = staticmethod(results.scores)
+    edition = staticmethod(results.edition)
+    is_apart = staticmethod(results.is_apart)
     event_of = staticmethod(moves.event_of)
     follow_up = staticmethod(moves.follow_up)
     question = staticmethod(moves.question)

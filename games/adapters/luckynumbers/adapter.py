@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.adapters.base import Step
-from games.adapters.luckynumbers import effects, matches, moves, rows
+from games.adapters.luckynumbers import effects, matches, moves, results, rows
 from games.engine.luckynumbers import game
 from games.engine.luckynumbers.events import SetupTile, Take
 from games.engine.luckynumbers.state import State
@@ -26,6 +26,9 @@ class LuckyNumbersAdapter:
     counters = staticmethod(rows.counters)
     match_length = staticmethod(matches.match_length)
     rules_after = staticmethod(matches.rules_after)
+    scores = staticmethod(results.scores)
+    edition = staticmethod(results.edition)
+    is_apart = staticmethod(results.is_apart)
     event_of = staticmethod(moves.event_of)
     effects = staticmethod(effects.effects)
 

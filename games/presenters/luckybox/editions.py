@@ -71,6 +71,22 @@ def terms(rules: Mapping[str, Any]) -> list[str]:
     return [str(EDITION_WORDS[printed.edition].name), *house]
 
 
+def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
+    """What is different about the rules of a table, as the objects of "changed"."""
+    old, new = EDITIONS[before["edition"]], EDITIONS[now["edition"]]
+    found = []
+    if old != new:
+        found.append(_("the edition to %(edition)s") % {"edition": EDITION_WORDS[new.edition].name})
+    for rule in HOUSE_RULES:
+        is_on = now.get(rule, getattr(new, rule))
+        # What another edition brings along is part of it.
+        known = before.get(rule, getattr(old, rule)) if old == new else getattr(new, rule)
+        if is_on != known:
+            phrase = _("“%(rule)s” to on") if is_on else _("“%(rule)s” to off")
+            found.append(phrase % {"rule": RULE_WORDS[rule].name})
+    return found
+
+
 def comparison() -> dict[str, Any]:
     """The editions side by side, one row for each rule in which they can differ."""
     editions = list(EDITIONS.values())

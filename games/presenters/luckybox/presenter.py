@@ -39,6 +39,7 @@ class LuckyBoxPresenter:
     keys: Final = "games/luckybox/keys.html"
     title = staticmethod(instructions.title)
     terms = staticmethod(editions.terms)
+    changes = staticmethod(editions.changes)
     steps: Final = coach.STEPS
     hints = staticmethod(coach.hints)
     board = staticmethod(boards.full_board)

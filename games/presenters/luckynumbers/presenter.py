@@ -38,6 +38,7 @@ class LuckyNumbersPresenter:
     keys: Final = "games/luckynumbers/keys.html"
     title = staticmethod(stage.title)
     terms = staticmethod(words.terms)
+    changes = staticmethod(words.changes)
     steps: Final = coach.STEPS
     hints = staticmethod(coach.hints)
     board = staticmethod(boards.full_board)

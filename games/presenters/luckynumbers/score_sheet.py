@@ -12,6 +12,7 @@ from games.presenters.lists import names_in_words
 from games.presenters.luckynumbers import boards, words
 from games.presenters.luckynumbers.perspective import Perspective
 from games.presenters.part import Part, from_template
+from games.presenters.standings import places
 from games.store.match import match_up_to
 
 
@@ -28,9 +29,28 @@ def won(seen: Perspective) -> Part:
         "number": seen.game.match_game,
         "why": words.why(seen.view.ending or Ending.LAST_TILE),
         "free": min(result["free"]),
+        "own": _own(seen, match, winners),
         "of_game": names_in_words([seen.players[seat].name for seat in result["winners"]]),
     }
     return from_template("won", "games/luckynumbers/won.html", context)
+
+
+def _own(seen: Perspective, match: Match | None, winners: Sequence[int]) -> str:
+    """How somebody has done who has not won: their place, and what it follows from."""
+    if seen.seat is None or seen.seat in winners:
+        return ""
+    result = _result(seen)
+    values: dict[str, Any] = {"players": len(seen.players)}
+    if match and match.is_over:
+        worth: list[tuple[int, ...]] = [(points,) for points in match.totals]
+        values["count"] = boards.points_so_far(match.totals[seen.seat])
+        sentence = _("You are %(place)s of %(players)d, with %(count)s.")
+    else:
+        worth = [(seat in result["winners"], -free) for seat, free in enumerate(result["free"])]
+        values["count"] = boards.free_squares(result["free"][seen.seat])
+        sentence = _("You are %(place)s of %(players)d: %(count)s.")
+    values["place"] = _("#%(place)d") % {"place": places(worth)[seen.seat]}
+    return sentence % values
 
 
 def _result(seen: Perspective) -> dict[str, Any]:

@@ -13,6 +13,13 @@ def terms(rules: Mapping[str, Any]) -> list[str]:
     return [_("A match: everyone starts one game") if rules.get("match") else _("One game")]
 
 
+def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
+    """What is different about the rules of a table, as the objects of "changed"."""
+    if bool(before.get("match")) == bool(now.get("match")):
+        return []
+    return [_("the length to a match") if now.get("match") else _("the length to one game")]
+
+
 def turn_of(name: str) -> str:
     """Whose turn it is."""
     return _("%(name)s’s turn") % {"name": name}

@@ -1,18 +1,8 @@
-// The strip of faces of a full table: in the order of the seats, or of the points, as was chosen in this browser.
+// The strip of faces of a full table: in the order of the seats, or of the points, as was chosen.
 // It changes with a new number only, never under a finger that is about to tap.
-import { keep } from "../table/menu.js";
+import { prefer, preference } from "../preferences.js";
 
-const NAME = "faces";
-
-function chosen() {
-  try {
-    return localStorage.getItem(NAME) === "points";
-  } catch {
-    return false;
-  }
-}
-
-let byPoints = chosen();
+let byPoints = preference("faces") === "points";
 
 const seat = (face) => Number(face.id.slice(1));
 const points = (face) => Number(face.querySelector("b").textContent);
@@ -32,7 +22,7 @@ export function faces() {
   document.addEventListener("click", ({ target }) => {
     if (!target.closest("[data-by-points]")) return;
     byPoints = !byPoints;
-    keep(NAME, byPoints && "points");
+    prefer("faces", byPoints ? "points" : "seats");
     press();
   });
   let known = null;

@@ -1,6 +1,7 @@
 // Animations: the pen crosses, a line lights up, tokens fly, a card is complete. Nothing moves with reduced motion,
 // and nothing that was there when the page came.
-import { animate, fly as send, still } from "../table/animate.js";
+import { animate, fly as send } from "../table/animate.js";
+import { wantsStillness } from "../preferences.js";
 import { sounds } from "../table/sound.js";
 import { SOUNDS } from "./sounds.js";
 
@@ -120,7 +121,7 @@ export function motion() {
       markNew(changed, turn);
       playSounds(changed);
       if (turn && turn !== number) sounds.play(SOUNDS.number, 40);
-      if (!still.matches) {
+      if (!wantsStillness()) {
         let delay = 0;
         for (const { ink, fresh } of changed) {
           if (ink.closest("#hand")) delay = mine(ink, fresh, delay);

@@ -1,6 +1,7 @@
 // Animations: a tile is drawn, drops into place, another flies out, a row or column is full, the turn is mine.
 // Nothing moves with reduced motion, and nothing that was there when the page came.
-import { animate, fly, still } from "../table/animate.js";
+import { animate, fly } from "../table/animate.js";
+import { wantsStillness } from "../preferences.js";
 import { sounds } from "../table/sound.js";
 import { SOUNDS } from "./sounds.js";
 
@@ -94,7 +95,7 @@ export function motion() {
       const placements = differences(known, now);
       markNew(placements);
       playSounds(placements, known, now);
-      if (!still.matches) {
+      if (!wantsStillness()) {
         for (const one of placements) {
           if (one.board === "mine") mine(one, now.boards.get("mine"), colours);
           else animate(squaresOf(one.board)[one.place], [{ scale: 1.6 }, {}], 320);

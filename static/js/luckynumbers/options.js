@@ -1,22 +1,8 @@
-// The option to mark dead squares on one's own board, remembered by the browser.
-const NAME = "dead-squares";
-
-function stored() {
-  try {
-    return localStorage.getItem(NAME) !== "off";
-  } catch {
-    return true;
-  }
-}
+// The option to mark dead squares on one's own board.
+import { prefer, preference } from "../preferences.js";
 
 function changed({ target }) {
-  if (target.id !== "mark-dead") return;
-  try {
-    if (target.checked) localStorage.removeItem(NAME);
-    else localStorage.setItem(NAME, "off");
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
+  if (target.id === "mark-dead") prefer("dead", target.checked ? "marked" : "plain");
 }
 
 export function options() {
@@ -24,7 +10,7 @@ export function options() {
   let known = null;
   return () => {
     const box = document.getElementById("mark-dead");
-    if (box && box !== known) box.checked = stored();
+    if (box && box !== known) box.checked = preference("dead") !== "plain";
     known = box;
   };
 }

@@ -1,58 +1,13 @@
 // The front page: the lobby stays up to date, times go on, and somebody who waits is told when a table opens.
 import { sounds, SAMPLE } from "../table/sound.js";
+import { keepUpToDate } from "./up_to_date.js";
 
 const POLL_EVERY = 10000;
-const SOCKET_SHOULD_BE_OPEN = 4000;
 const COUNT_EVERY = 20000;
 
 const hall = document.getElementById("hall");
 const live = document.getElementById("live");
 const words = hall.querySelector(".words").dataset;
-let open = false;
-let timer = 0;
-
-// -- up to date
-
-const shown = () => Number(document.getElementById("lobbyversion")?.dataset.lobbyVersion ?? 0);
-const versionIn = (html) => Number(/\sdata-lobby-version="(\d+)"/.exec(html)?.[1] ?? 0);
-
-// A message older than what is shown changes nothing; and no card comes twice.
-function inOrder(_element, { ctx, tasks }) {
-  const version = versionIn(ctx.text ?? "");
-  if (version && version <= shown()) tasks.length = 0;
-}
-
-async function poll() {
-  clearTimeout(timer);
-  try {
-    const response = await fetch(live.dataset.poll, { headers: { "X-Seen-Lobby": shown() } });
-    if (response.status === 200) {
-      await htmx.swap({ sourceElement: live, target: live, swap: "none", selectOOB: "[data-o]:outerMorph", text: await response.text() });
-    }
-  } catch {
-    // The next one will do.
-  }
-  if (!open) timer = setTimeout(poll, POLL_EVERY);
-}
-
-function connect() {
-  htmx.registerExtension("lobby", { htmx_before_swap: inOrder });
-  live.addEventListener("htmx:ws:before:connection", ({ detail }) => {
-    detail.connection.url = detail.connection.url.replace(/v=\d*/, `v=${shown()}`);
-  });
-  live.addEventListener("htmx:ws:after:connection", () => {
-    open = true;
-    clearTimeout(timer);
-  });
-  for (const name of ["htmx:ws:close", "htmx:ws:error"]) {
-    live.addEventListener(name, () => {
-      open = false;
-      clearTimeout(timer);
-      timer = setTimeout(poll, 1000);
-    });
-  }
-  timer = setTimeout(poll, SOCKET_SHOULD_BE_OPEN);
-}
 
 // -- times go on
 
@@ -76,7 +31,8 @@ function countOn() {
 
 const filter = document.getElementById("filter");
 const cards = () => [...document.querySelectorAll("#open-tables > .open-table")];
-const isShown = (card) => card.offsetParent !== null;
+// Whether it fits the filter, also while another tab is shown.
+const isShown = (card) => getComputedStyle(card).display !== "none";
 
 function sayWhenNone() {
   const all = cards();
@@ -87,10 +43,26 @@ filter.addEventListener("change", () => {
   const wanted = new URLSearchParams();
   for (const [name, value] of new FormData(filter)) {
     hall.dataset[name] = value;
-    if (value) wanted.set(name, value);
+    if (value && value !== "open") wanted.set(name, value);
   }
   document.getElementById("play").elements.namedItem("clock").value = wanted.get("clock") ?? "";
   history.replaceState(null, "", `${location.pathname}${wanted.size ? `?${wanted}` : ""}`);
+  sayWhenNone();
+});
+
+// -- which part of it a phone shows
+
+hall.querySelector(".hall-tabs").addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-tab]");
+  if (!tab) return;
+  event.preventDefault();
+  hall.dataset.tab = tab.dataset.tab;
+  filter.elements.namedItem("tab").value = tab.dataset.tab;
+  hall.querySelector(".hall-tabs > [aria-current]").removeAttribute("aria-current");
+  tab.setAttribute("aria-current", "true");
+  const wanted = new URLSearchParams(location.search);
+  wanted.set("tab", tab.dataset.tab);
+  history.replaceState(null, "", `?${wanted}`);
   sayWhenNone();
 });
 
@@ -150,6 +122,6 @@ document.addEventListener("click", (event) => {
   location.assign(join.closest(".open-table").querySelector(".what").href);
 });
 
-connect();
+keepUpToDate(live, "lobby", { pollEvery: POLL_EVERY });
 setInterval(countOn, COUNT_EVERY);
 sayWhenNone();

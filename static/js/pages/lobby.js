@@ -30,6 +30,11 @@ document.addEventListener("click", (event) => {
   if (event.target.id === "invite") event.target.select();
 });
 
+// After twenty seconds at a public table a computer player is offered, however often the page was loaded.
+const WAIT_FOR_PEOPLE = 20;
+const since = Number(document.getElementById("public")?.dataset.since ?? Infinity);
+if (Number(document.getElementById("live").dataset.now) - since >= WAIT_FOR_PEOPLE) page.classList.add("waited");
+
 // Somebody whose seat is gone loads the page anew, which says so and offers a seat again. So does somebody whom the host has
 // given a seat: from then on their socket is that of a player.
 const room = () => document.querySelector("[data-lobby]");
@@ -39,3 +44,10 @@ new MutationObserver(() => {
   if (room() && sat !== sits && !room().hasAttribute("data-closed")) location.reload();
   sat = sits;
 }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-seat"] });
+
+// A name that has its seat by now is not wanted in the field any more; one that was refused stays.
+new MutationObserver(() => {
+  const field = document.getElementById("reserve-name");
+  const kept = [...document.querySelectorAll("[data-kept]")].map(({ dataset }) => dataset.kept);
+  if (field && kept.includes(field.value.trim())) field.value = "";
+}).observe(document.body, { childList: true, subtree: true });

@@ -1,6 +1,4 @@
-// Animates elements. Nothing may move for people who prefer reduced motion: callers ask `still`.
-export const still = matchMedia("(prefers-reduced-motion: reduce)");
-
+// Animates elements. Nothing may move for people who prefer reduced motion: callers ask `wantsStillness`.
 export function animate(element, frames, duration, delay = 0, pseudoElement = undefined) {
   return element?.animate(frames, { duration, delay, fill: "backwards", easing: "ease-out", pseudoElement });
 }

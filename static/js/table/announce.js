@@ -1,5 +1,6 @@
 // Keeps the tab's title up to date, and puts sentences where screen readers read them out.
 import { rematch } from "./around.js";
+import { preference } from "../preferences.js";
 import { words } from "./words.js";
 
 const live = document.getElementById("live");
@@ -28,7 +29,9 @@ export function announce(read) {
   let timer = 0;
   const speak = () => {
     const { key, head, todo } = read();
-    const sentences = key === before ? todo : [head, todo].filter(Boolean).join(". ");
+    const isBrief = preference("speech") === "brief";
+    const rest = isBrief ? document.querySelector("#move[data-move]") && words("yours") : todo;
+    const sentences = key === before && !isBrief ? rest : [head, rest].filter(Boolean).join(". ");
     if (announced !== null && sentences !== announced) say.textContent = sentences;
     [before, announced] = [key, sentences];
   };

@@ -20,15 +20,17 @@ let timer = 0;
 let open = false;
 let every = POLL_EVERY;
 
-// The topics of the page: the game, and the people around it, whose elements all stand in #room.
+// The topics of the page: the game, the people around it, whose elements all stand in #room, and the chat.
 const GAME = { mark: "#version", attribute: "data-version" };
 const TABLE = { mark: "#tableversion", attribute: "data-table-version" };
+const CHAT = { mark: "#chatversion", attribute: "data-chat-version" };
 const shown = ({ mark, attribute }) => Number(document.querySelector(mark)?.getAttribute(attribute) ?? 0);
 const versionIn = (html, { attribute }) => Number(new RegExp(`\\s${attribute}="(\\d+)"`).exec(html)?.[1] ?? 0);
 
 const isNotice = (task) => task.target?.id === "notice" || task.target === "#notice";
 const elementOf = ({ target }) => (typeof target === "string" ? document.querySelector(target) : target);
-const topicOf = (task) => (elementOf(task)?.closest("#room") ? TABLE : GAME);
+const isIn = (task, place) => Boolean(elementOf(task)?.closest(place));
+const topicOf = (task) => (isIn(task, "#chat, #chatversion") ? CHAT : isIn(task, "#room") ? TABLE : GAME);
 
 function only(tasks, wanted) {
   tasks.splice(0, tasks.length, ...tasks.filter(wanted));
@@ -45,12 +47,13 @@ function inOrder(_element, { ctx, tasks }) {
   const version = versionIn(html, GAME);
   // With a socket, an answer only says which version to expect there.
   if (version > shown(GAME) && !isPage) setTimeout(() => { if (version > shown(GAME)) poll(); }, SOCKET_SHOULD_HAVE_IT);
-  const old = [GAME, TABLE].filter(isOld);
+  const old = [GAME, TABLE, CHAT].filter(isOld);
   if (old.length) only(tasks, (task) => isNotice(task) || !old.includes(topicOf(task)));
   if (ctx.polled) only(tasks, (task) => !isNotice(task));
 }
 
 const versions = () => ({ "X-Seen": shown(GAME), "X-Seen-Table": shown(TABLE) });
+const ofChat = () => (document.querySelector(CHAT.mark) ? { "X-Seen-Chat": shown(CHAT) } : {});
 
 // A second click while a move is on its way does nothing. A new stamp on the page says that the move has arrived, even if
 // the socket was quicker than the answer. What carries no stamp, such as a hint that was understood, is no move: it holds
@@ -65,6 +68,7 @@ function oneMoveAtATime(_element, { ctx }) {
   Object.assign(request.headers, versions());
   if (open) request.headers["X-Live"] = 1;
   if (request.method === "GET") return true;
+  if (ctx.sourceElement.id === "chat-form") return said(ctx);
   const isMove = request.body.has("at");
   if (isMove && sent?.stamp === stampOnPage()) {
     if (sent.choice !== chosen(request.body)) saidTwice();
@@ -77,14 +81,27 @@ function oneMoveAtATime(_element, { ctx }) {
   request.timeout = 0;
   ctx.sourceElement.setAttribute("aria-busy", "true");
   ctx.fetch = (url, options) => persistently(url, options, { patience: PATIENCE, hasNotArrived, onLoss: () => pollSoon(POLL_EVERY) })
-    .finally(() => { if (sent === mine) sent = null; ctx.sourceElement.removeAttribute("aria-busy"); });
+    // With a socket the answer is not yet the page: until that shows a new stamp, another tap would say it twice.
+    .then((answer) => { if (sent === mine && !(open && answer.ok)) sent = null; return answer; }, (error) => { if (sent === mine) sent = null; throw error; })
+    .finally(() => ctx.sourceElement.removeAttribute("aria-busy"));
+  return true;
+}
+
+// A line is not sent again by itself: it would be said twice if only the answer was lost. It stays in its field.
+function said(ctx) {
+  if (ctx.sourceElement.hasAttribute("aria-busy")) return false;
+  Object.assign(ctx.request.headers, ofChat());
+  ctx.sourceElement.setAttribute("aria-busy", "true");
+  ctx.fetch = (url, options) => fetch(url, options)
+    .catch((error) => { lose(); pollSoon(POLL_EVERY); throw error; })
+    .finally(() => ctx.sourceElement.removeAttribute("aria-busy"));
   return true;
 }
 
 async function poll() {
   clearTimeout(timer);
   try {
-    const response = await fetch(live.dataset.poll, { headers: versions(), signal: AbortSignal.timeout?.(PATIENCE) });
+    const response = await fetch(live.dataset.poll, { headers: { ...versions(), ...ofChat() }, signal: AbortSignal.timeout?.(PATIENCE) });
     if (response.status >= 400 && response.status < 500) return;
     if (response.status === 200) {
       const selectOOB = "[data-o]:outerMorph";
@@ -111,7 +128,7 @@ export function connect() {
     if (!oneMoveAtATime(event.target, event.detail)) event.preventDefault();
   });
   live.addEventListener("htmx:ws:before:connection", ({ detail }) => {
-    detail.connection.url = detail.connection.url.replace(/v=\d*&t=\d*/, `v=${shown(GAME)}&t=${shown(TABLE)}`);
+    detail.connection.url = detail.connection.url.replace(/v=\d*&t=\d*(&c=\d*)?/, (_all, chat) => `v=${shown(GAME)}&t=${shown(TABLE)}${chat ? `&c=${shown(CHAT)}` : ""}`);
   });
   live.addEventListener("htmx:ws:after:connection", () => {
     open = true;

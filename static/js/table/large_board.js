@@ -22,8 +22,9 @@ async function open(link) {
 }
 
 async function show(link, again) {
-  const page = await (await fetch(link.href)).text();
-  const found = new DOMParser().parseFromString(page, "text/html").querySelector("#seat[data-of]");
+  // The answer is the panel alone.
+  const answer = await fetch(link.href, { headers: { "HX-Request": "true" } });
+  const found = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#seat[data-of]");
   if (!found) return;
   const before = document.getElementById("seat");
   if (again && before.hidden) return; // closed in the meantime

@@ -15,8 +15,8 @@ function callAll() {
   }
 }
 
-// Who sits or looks on is no change of the game.
-const isOfGame = ({ target }) => !target.closest?.("#room");
+// Who sits or looks on is no change of the game, nor is what somebody says.
+const isOfGame = ({ target }) => !target.closest?.("#room, #chat-panel, #chatversion, .chat-link");
 
 export function watchPage() {
   const live = document.getElementById("live");

@@ -1,6 +1,6 @@
 // Scrolls up when something new stands at the top, such as the score sheet, and is not in view; and when it is gone again,
 // as an offer of cards is, and has left nobody's cards in view.
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+import { wantsStillness } from "../preferences.js";
 
 function isInView(element) {
   const { top } = element.getBoundingClientRect();
@@ -16,7 +16,7 @@ export function scroll(selector, instead) {
     const id = came?.id ?? "";
     const top = came ?? (instead && document.querySelector(instead));
     if (known !== null && top && id !== known && !isInView(top)) {
-      scrollTo({ top: 0, behavior: still.matches ? "auto" : "smooth" });
+      scrollTo({ top: 0, behavior: wantsStillness() ? "auto" : "smooth" });
     }
     known = id;
   };

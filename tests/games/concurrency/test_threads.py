@@ -32,7 +32,7 @@ from tests.tables import (
     submit,
 )
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services, pytest.mark.no_cover]
 
 Answer = TypeVar("Answer")
 

@@ -29,7 +29,7 @@ from tests.tables import (
     undo,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
 
 
 def audiences(table: Table, language: str = "en") -> list[Audience]:
@@ -79,7 +79,6 @@ def random_step(game: Game, random: Random) -> None:
         make_move(game, seat, random.choice(now.adapter.engine.legal(now.state, seat)).event)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("kind", "rules"),
     [

@@ -33,6 +33,8 @@ from tests.tables import (
     undo,
 )
 
+pytestmark = pytest.mark.no_cover
+
 SEATS = 3
 
 
@@ -220,7 +222,6 @@ ACTS: dict[Callable[[Game, Random], None], int] = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_german_can_be_told_from_english")
 @pytest.mark.parametrize(

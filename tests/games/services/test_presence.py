@@ -117,6 +117,25 @@ def test_a_server_that_dies_takes_its_players_along_after_a_while() -> None:
     assert signs(game) == {1: (Sign.QUIET, 0)}
 
 
+def test_after_a_restart_nobody_is_said_to_be_back_who_was_not_said_to_be_gone() -> None:
+    game = started_game(players=3)
+    for seat in range(3):
+        opens(game, seat)
+    closes(game, 2)
+    # The server ends, and while it is not there the moment for loading the page again passes.
+    Connection.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    connections.expect_back()
+    recount()
+    for seat in (0, 2):
+        with committed():
+            connections.arrive(game.pk, f"new socket {seat}", player(game, seat).user_id)
+    assert signs(game) == {2: (Sign.BACK, 0)}
+    # Who does not come is missed a moment later.
+    Connection.objects.filter(player__seat=1).update(expires_at=timezone.now())
+    recount()
+    assert signs(game)[1] == (Sign.QUIET, 0)
+
+
 def test_a_server_that_was_cut_off_from_the_database_says_that_its_players_are_here() -> None:
     game = started_game(players=2)
     link = opens(game, 1)

@@ -1,13 +1,14 @@
 """Playing again: who wants a rematch asks, who comes is moved over, and who does not is not seated."""
 
 import pytest
+from django.utils import timezone
 
 from games.adapters import ADAPTERS
 from games.models import Game
 from games.models.absences import Absence, Sign, to_row
 from games.services import lobby, rematch
 from games.services.refusals import Why
-from games.store import read_table
+from games.store import forget_tables, read_table
 from tests.factories import UserFactory
 from tests.games.services.refusing import why
 from tests.tables import NAMES, committed, play_of, play_on, played_game, rematch_of, started_game
@@ -69,6 +70,19 @@ def test_whoever_comes_first_everybody_has_their_seat_again() -> None:
     with committed():
         lobby.start(new.pk, user_in(old, 3))
     assert [name for name, _ in seated(new)] == list(NAMES[:4])
+
+
+def test_in_a_full_rematch_of_twelve_everybody_has_their_seat_again_too() -> None:
+    old = started_game(players=12)
+    Game.objects.filter(pk=old.pk).update(status=Game.Status.OVER, finished_at=timezone.now(), result={})
+    forget_tables()
+    new = ask(old, 7)
+    for seat in (3, 11, 0, 1, 2, 10, 9, 8, 6, 4, 5):
+        ask(old, seat)
+    with committed():
+        lobby.start(new.pk, user_in(old, 7))
+    assert [name for name, _ in seated(new)] == list(NAMES[:12])
+    assert [player.seat for player in read_table(new.pk).players] == list(range(12))
 
 
 def test_the_others_see_on_their_page_that_somebody_wants_a_rematch() -> None:

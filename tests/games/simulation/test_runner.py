@@ -14,6 +14,8 @@ from games.simulation.registry import SIMULATIONS
 from games.simulation.runner import Played, play, run
 from tests.games.simulation.decks import DECK
 
+pytestmark = pytest.mark.no_cover
+
 EVERY_TABLE = [
     (slug, players, policy)
     for slug, game in GAMES.items()

@@ -8,17 +8,20 @@ from typing import Any
 import pytest
 from channels.testing import WebsocketCommunicator
 
+from games import connected_sockets
 from games.hub import hub
 from games.live.announce import Change
 from games.live.topics import LOBBY, topic_named
-from games.models import Game, Lobby
+from games.models import Game, Lobby, PersonHere
 from games.presenters import lobby_topic
 from games.presenters.public_tables import hall_of
 from games.services import lobby
 from games.services.public_tables import public_tables
 from games.store.lobby import lobby_version
+from luckybox_site.web.identity_cache import identity_cache
 from tests.sockets import PATIENCE, SILENCE, aside, headers_of, socket_to
-from tests.tables import forget_all_tables, house_move, open_table, started_game
+from tests.tables import client_of, forget_all_tables, house_move, open_table, started_game
+from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
@@ -118,6 +121,21 @@ async def test_an_announcement_that_was_lost_is_made_up_for() -> None:
         versions = await aside(topic_named(LOBBY).versions)([1])
         hub().hear([Change(LOBBY, 1, versions[1])])
         await heard(socket, f"id=o-{game.code}")
+
+
+async def test_whoever_looks_at_the_lobby_is_here_as_long_as_they_do() -> None:
+    game = await aside(open_table)(players=2, seats=3)
+    client = await aside(client_of)(game, 0)
+    socket = socket_to("/ws/lobby/", headers_of(client))
+    assert (await socket.connect(PATIENCE))[0]
+    assert identity_cache.people() == {game.host_id}
+    task = asyncio.create_task(connected_sockets.note_people(interval=0.0))
+    try:
+        await aside(until)(PersonHere.objects.now().filter(user=game.host_id).exists)
+    finally:
+        task.cancel()
+        await socket.disconnect()
+    assert identity_cache.people() == set()
 
 
 async def test_a_socket_that_leaves_is_followed_no_more() -> None:

@@ -25,7 +25,7 @@ from games.store import Table, forget_tables, read_table, remember
 from games.store.projection import compare
 from tests.tables import committed, form_of, open_table, play_of, rows_of, stamp_of, submit, time_is_up
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
 
 PLAYERS = 3
 seats = st.integers(0, PLAYERS - 1)
@@ -173,7 +173,6 @@ def fields_of(player: Any) -> dict[str, Any]:
     return {field.name: getattr(player, field.attname) for field in player._meta.fields}
 
 
-@pytest.mark.no_cover
 def test_whatever_happens_in_whatever_order() -> None:
     few = settings(max_examples=max(6, settings().max_examples // 12), stateful_step_count=40, deadline=None)
     run_state_machine_as_test(Tables, settings=few)

@@ -11,7 +11,11 @@ from games.store import Play, read_table
 from games.store.record import deal_again, moments, record
 from tests.tables import SEED, played_game, started_game, state_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_prepared_positions")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("without_prepared_positions"),
+    pytest.mark.no_cover,
+]
 
 both_games = pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])
 

@@ -59,7 +59,7 @@ def test_whoever_wants_no_more_hints_gets_none() -> None:
 def test_a_script_is_told_which_element_to_remove(client: Client) -> None:
     headers = {"HX-Request": "true"}
     assert b'id="coach-keep"' in client.post("/coach/", {"step": "keep"}, headers=headers).content
-    assert b'id="coach"' in client.post("/coach/", {"step": "all"}, headers=headers).content
+    assert b"id=coach" in client.post("/coach/", {"step": "all"}, headers=headers).content
 
 
 @pytest.mark.parametrize(

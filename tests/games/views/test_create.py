@@ -30,6 +30,43 @@ def send_only(client: Client, **fields: Any) -> Any:
         return client.post("/new/", fields)
 
 
+@pytest.mark.usefixtures("_deck")
+@pytest.mark.parametrize(
+    ("fields", "seats", "computers", "visibility", "watching_by"),
+    [
+        ({"preset": "friends"}, 6, 0, "link", "link"),
+        ({"preset": "everybody"}, 6, 0, "public", "everybody"),
+        ({"preset": "everybody", "watching_by": "nobody"}, 6, 0, "public", "nobody"),
+        ({"preset": "everybody", "visibility": "word", "word": "Mango"}, 6, 0, "word", "link"),
+        ({"preset": "solo"}, 1, 0, "link", "link"),
+        ({"preset": "computer"}, 2, 1, "link", "link"),
+        ({"preset": "computer", "seats": "4"}, 4, 3, "link", "link"),
+    ],
+)
+def test_a_preset_decides_what_the_other_fields_leave_open(
+    client: Client, fields: dict[str, str], seats: int, computers: int, visibility: str, watching_by: str
+) -> None:
+    send(client, **fields)
+    game = Game.objects.get()
+    assert (game.seats, game.visibility, game.watching_by) == (seats, visibility, watching_by)
+    assert game.players.filter(controller="computer").count() == computers
+    assert game.status == ("playing" if seats == 1 or computers else "open")
+
+
+def test_the_options_are_folded_until_one_was_chosen_or_has_to_be_mended(client: Client) -> None:
+    folded = '<details class="more options">'
+    assert folded in client.get("/new/").content.decode()
+    assert folded in send(client, name="").content.decode()
+    assert folded not in send(client, seats="99").content.decode()
+    assert folded not in send(client, clock="45", switch="luckynumbers").content.decode()
+
+
+def test_a_preset_that_the_other_game_does_not_have_becomes_its_usual_one(client: Client) -> None:
+    page = send(client, preset="solo", switch="luckynumbers")
+    assert page.context["form"]["preset"].value() == "friends"
+    assert 'value="solo"' not in page.content.decode()
+
+
 def test_each_game_has_its_own_form(client: Client) -> None:
     page = client.get("/new/", {"game": "luckynumbers"}).content.decode()
     assert 'name="game" value="luckynumbers"' in page
@@ -116,6 +153,15 @@ def test_the_front_page_opens_a_table_with_one_field(client: Client) -> None:
 def test_the_front_page_starts_a_solo_game_with_one_field(client: Client) -> None:
     send_only(client, name="Ada", quick="luckybox-1")
     assert (Game.objects.get().seats, Game.objects.get().status) == (1, Game.Status.PLAYING)
+
+
+@pytest.mark.usefixtures("_deck")
+@pytest.mark.parametrize("slug", ["luckybox", "luckynumbers"])
+def test_the_front_page_starts_a_game_against_the_computer_with_one_field(client: Client, slug: str) -> None:
+    send_only(client, name="Ada", quick=f"{slug}-computer")
+    game = Game.objects.get()
+    assert (game.seats, game.status, game.visibility) == (2, Game.Status.PLAYING, "link")
+    assert [player.is_computer for player in game.players.order_by("seat")] == [False, True]
 
 
 def test_the_front_page_opens_a_table_for_lucky_numbers_with_one_field(client: Client) -> None:

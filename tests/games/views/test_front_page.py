@@ -10,8 +10,11 @@ from accounts.models import User
 from games.models import DeckVersion, Game, Player
 from games.services import access, lobby
 from games.services.access import Access, hashed
+from games.services.lobby_check import check_lobby
+from games.services.people_here import note_people
 from games.services.public_tables import MOST_OPEN, public_tables
 from tests import absences
+from tests.factories import UserFactory
 from tests.tables import client_of, committed, load_house_deck, open_table, play_on, started_game
 
 pytestmark = pytest.mark.django_db
@@ -120,12 +123,12 @@ def test_the_lobby_takes_as_many_queries_for_many_tables_as_for_one(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     open_table(players=2, seats=3, **PUBLIC)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         public_tables()
     for _ in range(4):
         open_table(players=2, seats=3, **PUBLIC)
         started_game(players=2, **PUBLIC)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         assert len(public_tables().open) == 5
     front(client)
     # Nothing has changed, so only the version is asked for.
@@ -156,6 +159,26 @@ def test_a_table_that_everybody_has_left_open_is_listed_again_when_somebody_is_b
     assert game.code in front(client)
 
 
+def test_whoever_is_on_the_site_is_named_and_guests_are_counted(client: Client) -> None:
+    assert "It is quiet just now." in front(client)
+    bea = UserFactory.create(first_name="<i>Bea")
+    note_people({bea.pk, UserFactory.create(is_guest=True).pk})
+    check_lobby()
+    page = front(client)
+    assert f'<a class=chip href="/p/{bea.username}/"><bdi>&lt;i&gt;Bea</bdi></a>' in page
+    assert "1 guest" in page
+
+
+# -- the parts that a phone shows
+
+
+def test_a_phone_shows_one_part_whose_address_keeps_the_filter(client: Client) -> None:
+    page = front(client, tab="running", clock="20")
+    assert 'data-tab="running"' in page.split('id="hall"')[1].split(">")[0]
+    assert 'href="/?clock=20&amp;tab=people#hall"' in page
+    assert 'data-tab="open"' in front(client, tab="nonsense").split('id="hall"')[1].split(">")[0]
+
+
 # -- the filter
 
 
@@ -163,14 +186,14 @@ def test_the_address_of_a_filter_can_be_shared(client: Client) -> None:
     page = front(client, game="luckynumbers", clock="day", size="4")
     for given in ('data-game="luckynumbers"', 'data-clock="day"', 'data-size="4"'):
         assert given in page
-    assert page.count(" selected") == 3
+    assert page.count(" selected") == 4
 
 
 @pytest.mark.parametrize("query", [{"game": "chess"}, {"clock": "\x00"}, {"size": "x" * 1000}])
 def test_a_filter_that_there_is_not_filters_nothing(client: Client, query: dict[str, str]) -> None:
     page = front(client, **query)
     assert 'data-game=""' in page
-    assert page.count(" selected") == 3
+    assert page.count(" selected") == 4
 
 
 # -- for browsers without a socket

@@ -13,7 +13,11 @@ from tests.tables import client_of, open_table, played_game, started_game
 
 pytestmark = pytest.mark.django_db
 
-TO_LOOK_AT = ("", "poll/", "coach/", "qr.svg", "quit/", "record.json", "replay/", "seed/", "story/")
+#: The first is the page itself.
+TO_LOOK_AT = (
+    *("", "poll/", "coach/", "qr.svg", "quit/", "record.json"),
+    *("replay/", "people/", "seed/", "story/"),
+)
 #: All others are sent a form.
 TO_DO = tuple(end for end, _view, _name in AT_A_TABLE if end not in TO_LOOK_AT)
 HTMX = {"HX-Request": "true", "X-Seen": "1"}

@@ -7,6 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game
+from games.services import lobby
 from tests.tables import client_of, committed, open_table, rows_of, started_game
 
 pytestmark = pytest.mark.django_db
@@ -167,10 +168,12 @@ def test_a_guest_may_leave_and_is_told_nothing() -> None:
     assert "no longer sit" not in page_of(client, game)
 
 
-def test_whoever_is_removed_reads_so_until_they_sit_again(client: Client) -> None:
+def test_whoever_has_lost_their_seat_reads_so_until_they_sit_again(client: Client) -> None:
     game = open_table(players=1, seats=3)
     join(client, game)
-    assert act(client_of(game, 0), game, "remove", player=game.players.get(seat=1).pk).status_code == 302
+    with committed():
+        # From another browser.
+        lobby.leave(game.pk, game.players.get(seat=1).user_id)
     assert "You no longer have a seat at this table." in page_of(client, game)
     join(client, game)
     assert "no longer sit" not in page_of(client, game)

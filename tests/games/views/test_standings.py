@@ -42,6 +42,20 @@ def test_whoever_watches_can_open_them_too() -> None:
     assert "Ada" in panel(Client(), game)
 
 
+def test_a_script_that_has_the_page_open_is_sent_the_panel_alone() -> None:
+    game = started_game(players=2)
+    play_on(game, until=at_turn(2))
+    parts = client_of(game, 0).get(f"/t/{game.code}/?seat=all", headers={"HX-Request": "true"})
+    assert parts.content.decode().strip() == panel(client_of(game, 0), game)
+    hidden = started_game(players=2, watching_by="nobody")
+    path = f"/t/{hidden.code}/?seat=all"
+    assert (
+        Client().get(path, headers={"HX-Request": "true"}).status_code
+        == Client().get(path).status_code
+        == 403
+    )
+
+
 def test_alone_there_is_nobody_to_lead() -> None:
     game = started_game(players=1)
     assert "?seat=all" not in client_of(game, 0).get(f"/t/{game.code}/").content.decode()

@@ -168,8 +168,9 @@ def test_nobody_is_told_there_that_they_have_lost_their_seat() -> None:
     with committed():
         client.post(f"/t/{game.code}/join/", {"name": "Zoe"})
         lobby.remove(game.pk, game.host_id, game.players.get(seat=1).pk)
-    assert "You no longer have a seat" not in wall(game, client)
-    assert "You no longer have a seat" in wall(game, client, "")
+    taken = "Ada has taken your seat back"
+    assert taken not in wall(game, client)
+    assert taken in wall(game, client, "")
 
 
 @pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])

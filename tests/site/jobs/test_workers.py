@@ -12,7 +12,7 @@ from luckybox_site.jobs.child import ChildWorker
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.services import enqueue
 from luckybox_site.jobs.wakes import queue
-from tests.servers import on_the_test_database, running
+from tests.servers import WITH_CTRL_C, on_the_test_database, running
 from tests.waiting import until
 from tests.workers import PATIENCE, ended, is_alive, leave_behind, wakes_in, worker
 
@@ -132,7 +132,10 @@ def test_a_queue_that_cannot_be_written_loses_no_job(
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_the_server_starts_a_worker_which_ends_with_it_however_it_ends(wakes: Path, number: int) -> None:
     settings = on_the_test_database(JOBS_IN_SERVER="true", DATA_DIR=str(wakes))
-    with (wakes / "log").open("wb") as log, running(SERVE, wakes, log, **settings) as server:
+    with (
+        (wakes / "log").open("wb") as log,
+        running(SERVE, wakes, log, launcher=WITH_CTRL_C, **settings) as server,
+    ):
         made = enqueue("trial-note", folder=str(wakes), name="mark")
         assert ended(made).state == "done"
         assert os.getpriority(os.PRIO_PROCESS, int((wakes / "mark").read_text())) > 0
@@ -147,7 +150,7 @@ def test_the_server_starts_a_worker_which_ends_with_it_however_it_ends(wakes: Pa
 
 def test_the_server_starts_no_worker_where_that_is_switched_off(wakes: Path) -> None:
     settings = on_the_test_database(JOBS_IN_SERVER="false", DATA_DIR=str(wakes))
-    with running(SERVE, wakes, None, **settings) as server:
+    with running(SERVE, wakes, None, launcher=WITH_CTRL_C, **settings) as server:
         assert children(server.process.pid) == set()
 
 

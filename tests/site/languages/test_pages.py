@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from accounts.models import User
 from games.engine.luckybox.state import Phase
 from games.live.messages import Snapshots
 from games.live.topics import Audience
@@ -14,6 +15,7 @@ from games.models.absences import ALONE_AFTER
 from games.presenters.part import with_token
 from games.presenters.topics import topics_of
 from games.services import lobby
+from games.services.counting import count_results
 from games.services.ways import Way, question_at
 from games.store import Play, read_table
 from luckybox_site.languages.pseudo import CODE
@@ -34,10 +36,10 @@ from tests.tables import (
 )
 from tests.visible_text import VisibleText
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pseudo_language")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pseudo_language"), pytest.mark.no_cover]
 
-#: Brands, the example of a code, and names of players.
-NAMES_OF_THINGS = sorted(("Lucky Box", "kq7b-29xm", *NAMES, *PLAYERS), key=len, reverse=True)
+#: Brands, languages by their own names, the example of a code, and names of players.
+NAMES_OF_THINGS = sorted(("Lucky Box", "English", "kq7b-29xm", *NAMES, *PLAYERS), key=len, reverse=True)
 #: Places on a card or a board, bonuses as they are printed, first letters of names, and what scripts fill in.
 CODES = re.compile(r"\b(LL|[A-ZÀ-Þa-d]|[a-d][1-4])\b|\{\w+\}")
 
@@ -261,6 +263,27 @@ def test_no_step_of_a_replay_is_told_in_english(name: str) -> None:
     game = FINISHED[name]()
     for step in range(0, 120, 7):
         assert at_the_table(game, f"replay/?seat=1&step={step}") == []
+
+
+def test_profiles_leaderboards_and_the_archive_are_not_left_in_english(client: Client) -> None:
+    options = {"kind": "luckynumbers", "visibility": "public", "watching_by": "everybody", "is_rated": True}
+    game, solo = played_game(2, **options), played_game(1, visibility="public", watching_by="everybody")
+    solo.results.update(user=game.host)
+    with committed():
+        count_results()
+    name = game.host.get_username()
+    for path in (
+        f"/p/{name}/",
+        "/leaderboards/?period=all",
+        "/leaderboards/?board=solo-gamewright",
+        "/archive/",
+    ):
+        assert untranslated(get(client, path), name, *(user.username for user in User.objects.all())) == [], (
+            path
+        )
+    client.force_login(game.host)
+    assert untranslated(get(client, f"/p/{name}/"), name) == []
+    assert at_the_table(game) == []
 
 
 # -- the screens of the style page

@@ -30,7 +30,6 @@ NAMES = {
     "POST",
     "X-Live",
     "X-Seen",
-    "X-Seen-Lobby",
     "Notification",
 }
 CLASSES = re.compile(r"className: [\"`][^\"`]*[\"`]")

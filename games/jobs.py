@@ -1,0 +1,59 @@
+"""The jobs of the tables and of the people there."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from games.presenters.turn_mail import turn_mail
+from games.services.counting import add_missing, count_results, has_uncounted
+from games.services.sanctions import end_suspensions, has_ended_suspensions
+from games.services.turn_mails import turns_of
+from games.store.write import COUNT_RESULTS
+from luckybox_site.jobs.mail import send_mail
+from luckybox_site.jobs.registry import Every, Nightly, job
+from luckybox_site.jobs.runner import Progress
+from luckybox_site.web.preferences import who_wants_mail
+
+#: How often it is looked whose turn it is.
+LOOK = timedelta(minutes=5)
+#: What has ended asks for its job; this is for one that was not asked for, or has failed.
+LOOK_EVERY = timedelta(minutes=10)
+#: Before the site is cleaned.
+QUIET_HOUR = 3
+
+
+@job(
+    "turn-mails",
+    _("Mail those whose turn it is"),
+    timing=Every(LOOK),
+    is_needed=lambda: bool(settings.HAS_MAIL),
+)
+def send_turn_mails(progress: Progress) -> int:
+    """Send a mail to everybody who wants one and is asked somewhere; one for each turn."""
+    wanting = {one.user_id: one for one in who_wants_mail()}
+    turns = turns_of(list(wanting)) if wanting else []
+    for turn in turns:
+        to = wanting[turn.user_id]
+        mail = turn_mail(turn, to)
+        key = f"turn {turn.game_id} {turn.question} {turn.user_id}"
+        send_mail(to.email, mail.subject, mail.body, key=key, stop=to.stop)
+    return len(turns)
+
+
+@job(COUNT_RESULTS, _("Count the results"), timing=Every(LOOK_EVERY), is_needed=has_uncounted)
+def count(progress: Progress) -> int:
+    """Count the results of the games that are over, and rate those that are rated; how many they were."""
+    return count_results()
+
+
+@job("missing-results", _("Make missing results"), timing=Nightly(QUIET_HOUR))
+def add(progress: Progress) -> int:
+    """Make the results of games that ended before there were results; how many games they were."""
+    return add_missing()
+
+
+@job("end-suspensions", _("End suspensions"), timing=Every(LOOK_EVERY), is_needed=has_ended_suspensions)
+def end(progress: Progress) -> None:
+    """Let those come back whose suspensions have ended."""
+    end_suspensions()

@@ -1,0 +1,205 @@
+"""The topic *chat* of a table: the lines that each audience may read, apart from the game and the table."""
+
+from collections.abc import Collection, Mapping
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from games.live.messages import message_for, out_of_band
+from games.live.topics import CHAT, Audience, Key, Sent, Snapshot, Update, earlier, register
+from games.models import Chat, ChatLine, Game, Player
+from games.models.chat import Channel
+from games.presenters.chat import (
+    MOST_LINES,
+    ChatPage,
+    Line,
+    Says,
+    View,
+    root_of,
+    update,
+    version_mark,
+)
+from games.presenters.part import KnownSwaps
+from games.presenters.render_cache import InputCache, VersionCache
+from games.presenters.topics import topics_of
+from games.services.chat import (
+    Known,
+    Unseen,
+    channel_of,
+    channels_of,
+    guests_may,
+    known_of,
+    unseen_by,
+    version_of,
+)
+from games.services.refusals import Why
+from games.services.sanctions import mute_of, muted_words
+from games.store import Table
+
+REMEMBERED = 4000
+#: What nobody has to be shown: no chat.
+NO_CHAT = Says(is_there=False)
+
+#: The newest page of each audience, so that all its sockets have been sent the same object.
+_pages: InputCache[tuple[int, Audience], ChatPage] = InputCache(REMEMBERED)
+#: The last lines of tables whose chats were read last, with the number of the first, by channels.
+_lines: VersionCache[tuple[int, tuple[Channel, ...]], tuple[int, tuple[Line, ...]]] = VersionCache(500)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def page_topics(game_id: int) -> tuple[Key, ...]:
+    """What the page of a table follows, in the order in which it stands there."""
+    return (*topics_of(game_id), Key(CHAT, game_id))
+
+
+class Beside(NamedTuple):
+    """The table of a chat: on it depends who reads what."""
+
+    game: Game
+    #: The ids of those who sit there.
+    seats: Collection[int]
+
+
+class ChatSnapshot:
+    """The chat of one table at one version, with what decides who reads it."""
+
+    def __init__(self, game_id: int, version: int, beside: Beside | None = None) -> None:
+        """The table is read when it is needed, if it is not given."""
+        self.version = version
+        self._game_id = game_id
+        self._given = beside
+        self._unseen: dict[tuple[Channel, ...], Mapping[int, Unseen]] = {}
+        self._swaps: KnownSwaps = {}
+
+    def update(self, audience: Audience, sent: Sent | None) -> Update:
+        before = sent if isinstance(sent, ChatPage) else None
+        if before is not None and before.version == self.version:
+            return Update(before)
+        return update(before, self.page_of(audience, before), self._swaps)
+
+    @cached_property
+    def _beside(self) -> Beside:
+        return self._given or _beside(self._game_id)
+
+    def page_of(
+        self, audience: Audience, before: ChatPage | None = None, known: Known | None = None
+    ) -> ChatPage:
+        """What an audience sees. What it can say is looked up only where nothing is known of it."""
+        game, seats = self._beside
+        channels = channels_of(game, is_player=audience.user_id in seats)
+        unseen = Unseen() if known and not known.may_unsee else self._unseen_by(audience.user_id, channels)
+        says = self._says(audience, unseen, before, known)
+        first, lines = self._lines(channels) if says.is_there and not says.is_hidden else (0, ())
+        shown = tuple([None if line.author_id in unseen.people else line for line in lines])
+        view = View(game.code, audience.language, says, game.status == Game.Status.OVER)
+        root = root_of(game.pk, view, first, shown)
+        return _pages.find_or_make(
+            (game.pk, audience),
+            (self.version, says, id(root)),
+            lambda: ChatPage(self.version, says, root),
+        )
+
+    def _says(self, audience: Audience, unseen: Unseen, before: ChatPage | None, known: Known | None) -> Says:
+        game, seats = self._beside
+        is_player = audience.user_id in seats
+        is_alone = len(seats) < 2 and game.status == Game.Status.PLAYING
+        if channel_of(game, is_player=is_player) is None or (is_player and is_alone):
+            return NO_CHAT
+        guests = guests_may(game)
+        if before is not None and before.says.is_there and before.says.guests == guests:
+            return before.says._replace(is_hidden=unseen.is_hidden)
+        with translation.override(audience.language):
+            says = _says_of(audience.user_id, guests, known or known_of(game.pk, audience.user_id))
+        return says._replace(is_hidden=unseen.is_hidden, is_spectator=not is_player)
+
+    def _unseen_by(self, user_id: int | None, channels: tuple[Channel, ...]) -> Unseen:
+        """What somebody does not want to see; looked up once for everybody who reads the same."""
+        if not self.version or user_id is None:
+            return Unseen()
+        if channels not in self._unseen:
+            authors = {line.author_id for line in self._lines(channels)[1]} - {None}
+            self._unseen[channels] = unseen_by(self._game_id, [author for author in authors if author])
+        return self._unseen[channels].get(user_id, Unseen())
+
+    def _lines(self, channels: tuple[Channel, ...]) -> tuple[int, tuple[Line, ...]]:
+        """The last lines of some channels, with the number of the first."""
+        if not self.version:
+            return 0, ()
+        return _lines.find_or_make((self._game_id, channels), self.version, lambda: self._read(channels))
+
+    def _read(self, channels: tuple[Channel, ...]) -> tuple[int, tuple[Line, ...]]:
+        rows = ChatLine.objects.filter(game=self._game_id, channel__in=channels)
+        fields = ("pk", "author_id", *Line._fields[2:])
+        found = [Line(*row) for row in rows.order_by("-pk").values_list(*fields)[:MOST_LINES]]
+        first = rows.count() - len(found) if len(found) == MOST_LINES else 0
+        return first, tuple(found[::-1])
+
+
+def _says_of(user_id: int | None, guests: tuple[bool, bool], known: Known) -> Says:
+    """What somebody can say at a table, and why not everything."""
+    may_send, may_write = guests if known.is_guest else (True, True)
+    if user_id is not None and known.may_be_muted and (mute := mute_of(user_id)):
+        return Says(may_send=False, may_write=False, why=muted_words(mute), guests=guests)
+    why = "" if may_write else _(Why.GUESTS_SEND_PICTURES.value if may_send else Why.GUESTS_DO_NOT_CHAT.value)
+    return Says(True, may_send, may_write, why, wants_name=user_id is None, guests=guests)
+
+
+def snapshot_of(game_id: int) -> ChatSnapshot:
+    """The chat of a table as the database has it now."""
+    return ChatSnapshot(game_id, version_of(game_id))
+
+
+def _beside(game_id: int) -> Beside:
+    fields = ("code", "status", "visibility", "guests_chat", "host_id")
+    people = Player.objects.filter(game=game_id).exclude(user=None)
+    return Beside(
+        Game.objects.only(*fields).get(pk=game_id), frozenset(people.values_list("user_id", flat=True))
+    )
+
+
+def chat_beside(table: Table, audience: Audience) -> tuple[ChatPage, Known]:
+    """The chat on the page of a table that has been read, and what the page knows of its viewer."""
+    known = known_of(table.game.pk, audience.user_id)
+    seats = frozenset(player.user_id for player in table.players if player.user_id is not None)
+    snapshot = ChatSnapshot(table.game.pk, known.version, Beside(table.game, seats))
+    return snapshot.page_of(audience, known=known), known
+
+
+class ChatTopic:
+    """See `games.live.topics.Topic`."""
+
+    name = CHAT
+
+    def versions(self, ids: Collection[int]) -> Mapping[int, int]:
+        known = dict(Chat.objects.filter(pk__in=ids).values_list("pk", "version"))
+        return {game_id: known.get(game_id, 0) for game_id in ids}
+
+    def learn(self, topic_id: int, version: int, delta: Any) -> None:
+        """Its announcements carry nothing: a process that has followers reads once for all of them."""
+
+    def is_at_hand(self, topic_id: int, version: int) -> bool:
+        return False
+
+    def read(self, topic_id: int, version: int) -> Snapshot:
+        return snapshot_of(topic_id)
+
+    def earlier(self, topic_id: int, audience: Audience, version: int) -> Sent | None:
+        known = _pages.newest((topic_id, audience))
+        return known if known is not None and known.version == version else None
+
+    def mark(self, sent: Sent) -> str:
+        return ""
+
+
+register(ChatTopic())
+
+
+def chat_since(game_id: int, audience: Audience, shown: int | None) -> str:
+    """What leads from the version of the chat that a browser shows to the chat as it is now."""
+    key, snapshot = Key(CHAT, game_id), snapshot_of(game_id)
+    sent = {key: earlier(key, audience, shown)}
+    html = message_for(audience, sent, lambda _key, _sent: snapshot).html
+    # The version is said even where the viewer sees nothing new, so that it is not asked for again and again.
+    return html or ("" if snapshot.version == shown else out_of_band(version_mark(snapshot.version)))

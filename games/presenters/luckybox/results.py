@@ -1,0 +1,37 @@
+"""Results of Lucky Box in words: categories, editions, and what a solo score is called."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine.luckybox.scoring import rating
+from games.presenters.luckybox import words
+from games.presenters.luckybox.editions import EDITION_WORDS
+
+
+class LuckyBoxResults:
+    """See `games.presenters.result_words.ResultWords`."""
+
+    categories: Final[Mapping[str, Any]] = {
+        "total": gettext_lazy("Points in all"),
+        "full": gettext_lazy("Full cards"),
+        "cards": gettext_lazy("Points for full cards"),
+        "stars": gettext_lazy("Points for stars"),
+        "crosses": gettext_lazy("Points for crosses"),
+        "moons": gettext_lazy("Points for moons"),
+        "lightning": gettext_lazy("Points for lightning"),
+    }
+    fewer_is_better: Final = False
+    has_totals: Final = True
+    editions: Final[Mapping[str, Any]] = {slug: known.name for slug, known in EDITION_WORDS.items()}
+
+    def reached(self, total: int) -> str:
+        return words.points(total)
+
+    def solo_word(self, total: int) -> str:
+        return _(rating(total))
+
+
+RESULTS: Final = LuckyBoxResults()

@@ -1,0 +1,50 @@
+"""The boards on which results are counted, and the stretches of time for which each is kept."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.utils import timezone
+
+from games.models import Result
+
+#: For ever, as `Tally.period` has it.
+ALL_TIME: Final = ""
+SOLO: Final = "solo-"
+APART: Final = "-apart"
+
+
+def board_of(result: Result) -> str | None:
+    """The board that a result counts on; none for one that says nothing about people.
+
+    Those are games that were ended early, and games against computer players alone.
+    """
+    if result.place is None or result.people < min(result.seats, 2):
+        return None
+    board = solo_board(result.edition or result.kind) if result.seats == 1 else result.kind
+    return apart(board) if result.is_apart else board
+
+
+def solo_board(edition: str) -> str:
+    """The board of those who play an edition alone."""
+    return f"{SOLO}{edition}"
+
+
+def apart(board: str) -> str:
+    """The board beside another one for results with house rules or an edited deck."""
+    return f"{board}{APART}"
+
+
+def kept_since(now: datetime | None = None) -> dict[str, datetime | None]:
+    """The periods for which tallies are kept, each with its begin: all time, this month, this week.
+
+    Months and weeks, which begin on Mondays, are those of the site's time zone.
+    """
+    today = timezone.localtime(now or timezone.now()).replace(hour=0, minute=0, second=0, microsecond=0)
+    year, week, weekday = today.isocalendar()
+    monday = today - timedelta(days=weekday - 1)
+    return {ALL_TIME: None, f"{today:%Y-%m}": today.replace(day=1), f"{year}-w{week:02}": monday}
+
+
+def kept_periods(now: datetime | None = None) -> list[str]:
+    """The names of those periods."""
+    return list(kept_since(now))

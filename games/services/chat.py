@@ -1,0 +1,249 @@
+"""The chat of a table: what somebody says there, and what they do not want to see of it.
+
+A line raises the version of the chat alone, so it makes no page of the game stale. Nothing here knows the
+game's state, so nothing here can tell it.
+"""
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from games.models import Block, Chat, ChatLine, ChatMute, Game, Notice, Sanction
+from games.models.chat import LONGEST_LINE, Channel, Phrase, Reaction
+from games.services.flagging import is_flagged
+from games.services.people import has_blocked
+from games.services.refusals import Rejected, Why
+from games.services.sanctions import Muted, mute_of
+from games.store import Table
+from games.store.chat import chats_changed
+from games.store.prepared import Prepared
+
+
+class Said(NamedTuple):
+    """One of a picture, a phrase and some text."""
+
+    reaction: str = ""
+    phrase: str = ""
+    text: str = ""
+
+
+def channel_of(game: Game, *, is_player: bool) -> Channel | None:
+    """Where somebody writes; before the start only the players do, and nobody at a table that was closed."""
+    if is_player and game.status != Game.Status.CLOSED:
+        return Channel.PLAYERS
+    return Channel.SPECTATORS if game.has_started else None
+
+
+def channels_of(game: Game, *, is_player: bool) -> tuple[Channel, ...]:
+    """What somebody reads: while the game is played their own channel, afterwards both."""
+    if game.status == Game.Status.OVER:
+        return Channel.PLAYERS, Channel.SPECTATORS
+    own = channel_of(game, is_player=is_player)
+    return (own,) if own else ()
+
+
+def guests_may(game: Game) -> tuple[bool, bool]:
+    """Whether guests may send pictures and phrases at a table, and whether they may write."""
+    if game.guests_chat == Game.GuestsChat.USUAL:
+        return True, game.visibility != Game.Visibility.PUBLIC
+    may = game.guests_chat == Game.GuestsChat.EVERYTHING
+    return may, may
+
+
+# -- saying something
+
+
+def say(table: Table, user_id: int, name: str, said: Said) -> None:
+    """Add a line of somebody to the chat; `name` is what they are called if they have no seat."""
+    game, player = table.game, table.player_of(user_id)
+    channel = channel_of(game, is_player=player is not None)
+    if channel is None:
+        raise Rejected(Why.CLOSED if game.status == Game.Status.CLOSED else Why.CHAT_WANTS_SEAT)
+    _may_say(game, user_id, said)
+    said = checked(said)
+    with transaction.atomic():
+        ChatLine.objects.create(
+            game_id=game.pk,
+            channel=channel,
+            author_id=user_id,
+            name=player.name if player else name,
+            reaction=said.reaction,
+            phrase=said.phrase,
+            text=said.text,
+            is_flagged=bool(said.text) and is_flagged(said.text),
+        )
+        chats_changed([game.pk])
+
+
+def _may_say(game: Game, user_id: int, said: Said) -> None:
+    person = get_user_model().objects.values("is_guest", "is_active").get(pk=user_id)
+    if not person["is_active"]:
+        raise Rejected(Why.CHAT_WANTS_SEAT)
+    if (mute := mute_of(user_id)) is not None:
+        raise Muted(mute)
+    if person["is_guest"]:
+        may_send, may_write = guests_may(game)
+        if not may_send:
+            raise Rejected(Why.GUESTS_DO_NOT_CHAT)
+        if said.text and not may_write:
+            raise Rejected(Why.GUESTS_SEND_PICTURES)
+
+
+def checked(said: Said) -> Said:
+    """What is said, if it is one thing that can be said."""
+    if said.reaction in Reaction and not (said.phrase or said.text):
+        return said
+    if said.phrase in Phrase and said.phrase != Phrase.DELETED and not (said.reaction or said.text):
+        return said
+    if said.reaction or said.phrase or not said.text:
+        raise Rejected(Why.NOTHING_SAID)
+    if len(said.text) > LONGEST_LINE:
+        raise Rejected(Why.LINE_TOO_LONG)
+    return said
+
+
+# -- not seeing it
+
+
+@transaction.atomic
+def mute(game_id: int, user_id: int | None, muted_id: int | None) -> None:
+    """Show somebody nothing more of a person at this table; without a person, nothing of its chat."""
+    if user_id is None or user_id == muted_id:
+        raise Rejected(Why.NO_SUCH_PERSON)
+    ChatMute.objects.get_or_create(game_id=game_id, user_id=user_id, muted_id=muted_id)
+    chats_changed([game_id])
+
+
+@transaction.atomic
+def unmute(game_id: int, user_id: int | None, muted_id: int | None) -> None:
+    """Show somebody a person, or the chat, again."""
+    if user_id is None:
+        return
+    if ChatMute.objects.filter(game=game_id, user=user_id, muted=muted_id).delete()[0]:
+        chats_changed([game_id])
+
+
+def has_muted(game_id: int, user_id: int | None, muted_id: int) -> bool:
+    """Whether somebody has muted a person at a table."""
+    rows = ChatMute.objects.filter(game=game_id, user=user_id, muted=muted_id)
+    return user_id is not None and rows.exists()
+
+
+def has_hidden(game_id: int, user_id: int | None) -> bool:
+    """Whether somebody has hidden the chat of a table."""
+    return user_id is not None and ChatMute.objects.filter(game=game_id, user=user_id, muted=None).exists()
+
+
+def readable(table: Table, user_id: int | None) -> QuerySet[ChatLine]:
+    """The lines that somebody may read at a table, muted ones included."""
+    channels = channels_of(table.game, is_player=table.player_of(user_id) is not None)
+    return ChatLine.objects.filter(game=table.game.pk, channel__in=channels)
+
+
+class Known(NamedTuple):
+    """What a page has to know of its viewer, read in one query."""
+
+    #: The version of the chat.
+    version: int
+    is_guest: bool = True
+    #: Whether there is anything to look up: a mute by a moderator, what moderators tell the viewer, and
+    #: people whom the viewer does not want to read.
+    may_be_muted: bool = False
+    is_told: bool = False
+    may_unsee: bool = False
+
+
+def _known(game_id: int, user_id: int) -> QuerySet[Any, Any]:
+    version = Chat.objects.filter(pk=game_id).values("version")[:1]
+    mutes = Sanction.objects.filter(user=OuterRef("pk"), kind=Sanction.Kind.MUTE, lifted_at=None)
+    unseen = ChatMute.objects.filter(game=game_id, user=OuterRef("pk"))
+    blocks = Block.objects.filter(user=OuterRef("pk"))
+    told = Notice.objects.filter(user=OuterRef("pk"))
+    people: QuerySet[Any, Any] = get_user_model().objects.filter(pk=user_id)
+    return people.values_list(
+        Coalesce(Subquery(version), 0), "is_guest", *map(Exists, (mutes, told, unseen, blocks))
+    )
+
+
+_known_of = Prepared(_known)
+_version_of = Prepared(lambda game_id: Chat.objects.filter(pk=game_id).values_list("version"))
+
+
+def known_of(game_id: int, user_id: int | None) -> Known:
+    """What the page of a table has to know of its viewer."""
+    row = None if user_id is None else _known_of.first(game_id, user_id)
+    if row is not None:
+        version, is_guest, is_muted, is_told, *unseen = row
+        return Known(version, bool(is_guest), bool(is_muted), bool(is_told), any(unseen))
+    return Known(version_of(game_id))
+
+
+def version_of(game_id: int) -> int:
+    """The version of a chat; 0 where nothing has been said."""
+    return int((_version_of.first(game_id) or (0,))[0])
+
+
+class Unseen(NamedTuple):
+    """What somebody does not want to see of a chat."""
+
+    #: The ids of those whose lines are left out.
+    people: frozenset[int] = frozenset()
+    is_hidden: bool = False
+
+
+def unseen_by(game_id: int, authors: Collection[int]) -> dict[int, Unseen]:
+    """What each person does not want to see of what these have said at a table: two queries for everybody."""
+    people: dict[int, set[int]] = {}
+    hidden = set()
+    for row in ChatMute.objects.filter(game=game_id):
+        if row.muted_id is None:
+            hidden.add(row.user_id)
+        else:
+            people.setdefault(row.user_id, set()).add(row.muted_id)
+    for user_id, blocked_id in has_blocked(authors):
+        people.setdefault(user_id, set()).add(blocked_id)
+    return {
+        user_id: Unseen(frozenset(people.get(user_id, ())), user_id in hidden)
+        for user_id in {*people, *hidden}
+    }
+
+
+# -- the lines of one person
+
+
+def lines_of(user_id: int) -> list[dict[str, Any]]:
+    """Everything that somebody has said, for the file with all that is known of them."""
+    lines = ChatLine.objects.filter(author=user_id).select_related("game")
+    return [
+        {
+            "table": line.game.code,
+            "channel": line.channel,
+            "name": line.name,
+            "said": line.text or line.phrase or line.reaction,
+            "at": line.at.isoformat(),
+        }
+        for line in lines
+    ]
+
+
+@transaction.atomic
+def forget(user_id: int, name: str) -> None:
+    """Replace the name and the words of somebody whose account is deleted; open pages follow."""
+    lines = ChatLine.objects.filter(author=user_id)
+    games = set(lines.values_list("game", flat=True))
+    lines.exclude(text="").update(text="", phrase=Phrase.DELETED, is_flagged=False)
+    lines.update(name=name)
+    chats_changed(games)
+
+
+def take_over(guest_id: int, account_id: int) -> None:
+    """What a guest has said and does not want to see belongs to the account they have become."""
+    ChatLine.objects.filter(author=guest_id).update(author=account_id)
+    for row in ChatMute.objects.filter(user=guest_id).exclude(muted=account_id):
+        ChatMute.objects.get_or_create(game_id=row.game_id, user_id=account_id, muted_id=row.muted_id)
+    for row in ChatMute.objects.filter(muted=guest_id).exclude(user=account_id):
+        ChatMute.objects.get_or_create(game_id=row.game_id, user_id=row.user_id, muted_id=account_id)

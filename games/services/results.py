@@ -1,0 +1,68 @@
+"""The results of one person, where accounts change: for a file of their data, a merge, a deletion."""
+
+from typing import Any
+
+from games.models import ProfileOptions, Rating, RatingChange, Result, Tally
+from games.services.counting import Tallies, counting_alone
+
+
+def results_of(user_id: int) -> dict[str, Any]:
+    """Everything that is known here about how somebody has played, in plain values."""
+    results = Result.objects.filter(user=user_id).select_related("game").order_by("finished_at", "pk")
+    changes = RatingChange.objects.filter(user=user_id).select_related("result__game")
+    return {
+        "games": [
+            {
+                "table": result.game.code,
+                "game": result.kind,
+                "edition": result.edition,
+                "finished": result.finished_at.isoformat(),
+                "players": result.seats,
+                "place": result.place,
+                "total": result.total,
+                "points": result.points,
+                "rated": result.is_rated,
+                "left": result.has_left,
+            }
+            for result in results
+        ],
+        "ratings": [
+            {"game": one.kind, "rating": one.points, "highest": one.peak, "games": one.games}
+            for one in Rating.objects.filter(user=user_id).order_by("kind")
+        ],
+        "changes": [
+            {"table": change.result.game.code, "before": change.before, "after": change.after}
+            for change in changes.order_by("finished_at", "result")
+        ],
+        "profile": _options_of(user_id),
+    }
+
+
+def _options_of(user_id: int) -> dict[str, bool]:
+    options = ProfileOptions.objects.filter(user=user_id).first() or ProfileOptions()
+    return {
+        "listed": options.is_listed,
+        "ratings": options.has_ratings,
+        "ratings_during_games": options.shows_ratings_in_games,
+    }
+
+
+def hand_over(guest_id: int, account_id: int) -> None:
+    """Give the results of a guest to an account, and count them there."""
+    with counting_alone():
+        if not Result.objects.filter(user=guest_id).update(user=account_id):
+            return
+        Tally.objects.filter(user__in=(guest_id, account_id)).delete()
+        tallies = Tallies()
+        for result in Result.objects.filter(user=account_id, is_counted=True).order_by("finished_at"):
+            tallies.add(result)
+        tallies.write()
+
+
+def forget(user_id: int) -> None:
+    """Take the name of somebody off all results. The places stay, and what they did to others' ratings."""
+    with counting_alone():
+        for own in (Tally, Rating, ProfileOptions):
+            own.objects.filter(user=user_id).delete()
+        for shared in (Result, RatingChange):
+            shared.objects.filter(user=user_id).update(user=None)

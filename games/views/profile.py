@@ -1,0 +1,69 @@
+"""Profiles: what somebody with an account has reached, and what of it others may see."""
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from games.forms.filters import of_profile
+from games.presenters.profile import played, shown
+from games.services.profiles import Filter, find_person, games_of, hides_ratings, profile_of, set_options
+from luckybox_site.web.fields import once
+from luckybox_site.web.identity import account_name, user_id
+from luckybox_site.web.methods import READ, takes
+
+
+@takes(*READ)
+@never_cache
+def profile(request: HttpRequest, name: str) -> HttpResponse:
+    """The profile of a name, in whatever spelling; also one's own when nobody else may see it."""
+    viewer = user_id(request)
+    person = find_person(name, viewer)
+    if person is None:
+        # The same for a name that nobody has: who wants not to be found is not told apart.
+        raise Http404(_("There is no profile of this name that everybody may see."))
+    if person.address != name:
+        return redirect(_address(person.address, request.GET.urlencode()))
+    is_hidden = hides_ratings(person, viewer)
+    with_ratings = person.options.has_ratings and not is_hidden
+    filters = of_profile(request.GET)
+    kind, company = (one.chosen for one in filters)
+    after = request.GET.get("after", "")
+    games = games_of(person.user_id, viewer, Filter(kind, company, after))
+    context = {
+        **shown(person, profile_of(person, viewer, with_ratings=with_ratings)),
+        "is_mine": viewer == person.user_id,
+        "hides_ratings": is_hidden,
+        "filters": filters,
+        "is_filtered": bool(kind or company),
+        "games": played(games),
+        "is_first_page": not after,
+        "older": urlencode({"game": kind, "with": company, "after": games.next}) if games.next else "",
+    }
+    return render(request, "games/profile.html", context)
+
+
+@takes(*READ, "POST")
+@never_cache
+def mine(request: HttpRequest) -> HttpResponse:
+    """The way to one's own profile, and the form that says what others see of it."""
+    if not account_name(request):
+        return redirect("account")
+    if request.method == "POST":
+        data = once(request.POST)
+        set_options(
+            int(request.user.pk or 0),
+            is_listed="is_listed" in data,
+            has_ratings="has_ratings" in data,
+            shows_ratings_in_games="shows_ratings_in_games" in data,
+        )
+        messages.success(request, _("Saved. This is what others see from now on."))
+    return redirect(_address(request.user.get_username()))
+
+
+def _address(name: str, query: str = "") -> str:
+    return reverse("profile", args=[name]) + (f"?{query}" if query else "")

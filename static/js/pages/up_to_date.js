@@ -1,0 +1,50 @@
+// A page with one topic: what it shows follows over the socket, and by asking for news where there is none.
+
+const SOCKET_SHOULD_BE_OPEN = 4000;
+
+// `name` is the topic's in ids, attributes and headers; `gone` is called where the page may no longer be seen.
+export function keepUpToDate(live, name, { pollEvery, gone = () => {} }) {
+  const inText = new RegExp(`\\sdata-${name}-version="(\\d+)"`);
+  const shown = () => Number(document.getElementById(`${name}version`)?.getAttribute(`data-${name}-version`) ?? 0);
+  const versionIn = (html) => Number(inText.exec(html)?.[1] ?? 0);
+  let open = false;
+  let timer = 0;
+
+  // A message older than what is shown changes nothing; and nothing comes twice.
+  function inOrder(_element, { ctx, tasks }) {
+    const version = versionIn(ctx.text ?? "");
+    if (version && version <= shown()) tasks.length = 0;
+  }
+
+  async function poll() {
+    clearTimeout(timer);
+    try {
+      const response = await fetch(live.dataset.poll, { headers: { [`X-Seen-${name}`]: shown() } });
+      if (response.status === 200) {
+        await htmx.swap({ sourceElement: live, target: live, swap: "none", selectOOB: "[data-o]:outerMorph", text: await response.text() });
+      } else if (response.status === 403 || response.status === 404) {
+        gone();
+      }
+    } catch {
+      // The next one will do.
+    }
+    if (!open) timer = setTimeout(poll, pollEvery);
+  }
+
+  htmx.registerExtension(name, { htmx_before_swap: inOrder });
+  live.addEventListener("htmx:ws:before:connection", ({ detail }) => {
+    detail.connection.url = detail.connection.url.replace(/v=\d*/, `v=${shown()}`);
+  });
+  live.addEventListener("htmx:ws:after:connection", () => {
+    open = true;
+    clearTimeout(timer);
+  });
+  for (const event of ["htmx:ws:close", "htmx:ws:error"]) {
+    live.addEventListener(event, () => {
+      open = false;
+      clearTimeout(timer);
+      timer = setTimeout(poll, 1000);
+    });
+  }
+  timer = setTimeout(poll, SOCKET_SHOULD_BE_OPEN);
+}

@@ -1,0 +1,61 @@
+"""Two people chat while they play: what one says disturbs neither the game nor what the other is writing."""
+
+from playwright.sync_api import Browser, expect
+
+from games.models import Game
+from tests.e2e.conftest import Prepare
+from tests.e2e.test_game import seated
+from tests.e2e.test_topics import ANIMATE, UNDISTURBED
+from tests.tables import at_turn, play_on, started_game
+
+
+def in_play() -> Game:
+    game = started_game(2)
+    play_on(game, at_turn(2))
+    return game
+
+
+def test_a_line_is_counted_where_the_chat_is_closed_and_disturbs_no_game(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    table, phone = prepared(in_play), {"width": 390, "height": 844}
+    with (
+        seated(browser, base_url, table, 0, viewport=phone) as ada,
+        seated(browser, base_url, table, 1) as bo,
+    ):
+        ada.page.wait_for_function("document.documentElement.classList.contains('js')")
+        ada.page.evaluate(ANIMATE)
+        version = ada.version
+        bo.page.get_by_role("link", name="Chat").click()
+        bo.page.get_by_label("Say something").fill("Hello, Ada!")
+        bo.page.get_by_label("Say something").press("Enter")
+        expect(bo.page.get_by_label("Say something")).to_have_value("")
+        bo.page.get_by_role("button", name="Applause").click()
+        expect(ada.page.locator(".chat-link > .badge")).to_have_text("2")
+        expect(ada.page.locator("#chat")).to_be_hidden()
+        # The badge is all that has changed at the table.
+        assert ada.page.evaluate(UNDISTURBED)
+        assert ada.version == version
+        ada.page.get_by_role("link", name="Chat").click()
+        expect(ada.page.get_by_role("log")).to_contain_text("Hello, Ada!")
+        expect(ada.page.locator(".chat-link > .badge")).to_be_hidden()
+        ada.finds_no_obstacle()
+        ada.page.get_by_label("Say something").fill("Half a sen")
+        bo.page.get_by_role("button", name="Heart").click()
+        expect(ada.page.get_by_role("img", name="Heart")).to_be_visible()
+        expect(ada.page.get_by_label("Say something")).to_have_value("Half a sen")
+        ada.page.keyboard.press("Escape")
+        expect(ada.page.locator("#chat")).to_be_hidden()
+        assert ada.press("#move [name=square]")
+        assert ada.complaints == bo.complaints == []
+
+
+def test_without_scripts_the_chat_stands_below_the_table(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    with seated(browser, base_url, prepared(in_play), 0, java_script_enabled=False) as ada:
+        ada.page.get_by_role("link", name="Chat").click()
+        ada.page.get_by_label("Say something").fill("Hello!")
+        ada.page.get_by_role("button", name="Send", exact=True).click()
+        expect(ada.page.get_by_role("log")).to_contain_text("Hello!")
+        assert ada.page.url.endswith("#chat-panel")

@@ -1,0 +1,84 @@
+"""Preferences in a browser: one tap at a table holds at once, is remembered, and needs no script."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from accounts.services import choose
+from games.models import Game
+from tests.e2e.conftest import Prepare
+from tests.e2e.test_game import player, seated
+from tests.tables import house_move, started_game
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with-scripts", "without"])
+def test_one_tap_in_the_menu_of_a_table_holds_at_once_and_after_a_reload(
+    browser: Browser, base_url: str, prepared: Prepare, *, scripts: bool
+) -> None:
+    table = prepared(lambda: started_game(2))
+    with seated(browser, base_url, table, 0, viewport=PHONE, java_script_enabled=scripts) as ada:
+        root = ada.page.locator("html")
+        for label, attribute, value in (
+            ("Larger type", "data-type", "large"),
+            ("Less motion", "data-motion", "reduced"),
+            ("Sounds", "data-sound", "on"),
+        ):
+            if not ada.page.locator(".menu[open]").count():
+                ada.page.locator(".menu > summary").click()
+            ada.page.locator(".menu").get_by_role("button", name=f"{label} off").click()
+            expect(root).to_have_attribute(attribute, value)
+        ada.page.goto("/rules/")
+        for attribute, value in (("data-type", "large"), ("data-motion", "reduced"), ("data-sound", "on")):
+            expect(root).to_have_attribute(attribute, value)
+        if scripts:
+            ada.page.locator(".top-menu > summary").click()
+            ada.page.get_by_role("button", name="Sounds on").click()
+            expect(root).to_have_attribute("data-sound", "off")
+            expect(ada.page.get_by_role("button", name="Sounds off")).to_be_focused()
+        assert ada.complaints == []
+
+
+def test_next_is_pressed_by_itself_for_whoever_prefers_that_after_time_to_undo(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    def position() -> Game:
+        game = started_game(2, pace=Game.Pace.RELAXED)
+        for seat in (0, 1):
+            house_move(game, seat)
+        choose(first_player(game), {"next": "auto"})
+        return game
+
+    with seated(browser, base_url, prepared(position), 0, viewport=PHONE) as ada:
+        ada.page.clock.install()
+        ada.page.reload()
+        button = ada.page.locator(".actions > .next")
+        expect(button).to_be_visible()
+        ada.page.clock.run_for(3000)
+        expect(button).to_be_visible()
+        ada.page.clock.run_for(2000)
+        expect(button).to_have_count(0)
+        assert ada.complaints == []
+
+
+def first_player(game: Game) -> int:
+    return int(game.players.get(seat=0).user_id or 0)
+
+
+@pytest.mark.parametrize("palette", ["red-green", "blue-yellow"])
+def test_the_page_of_preferences_has_no_obstacle_in_any_palette(
+    browser: Browser, base_url: str, palette: str
+) -> None:
+    dark: Any = {"color_scheme": "dark"} if palette == "red-green" else {}
+    with player(browser, base_url, viewport=PHONE, **dark) as visitor:
+        page = visitor.page
+        page.goto("/preferences/")
+        page.locator(f"[name=palette][value={palette}]").check(force=True)
+        expect(page.locator("html")).to_have_attribute("data-palette", palette)
+        page.get_by_role("button", name="Save").click()
+        expect(page.get_by_text("Saved.")).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("data-palette", palette)
+        visitor.finds_no_obstacle()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,26 @@
+"""Every socket there is: pages of other sites open none of them."""
+
+import pytest
+
+from games.routing import websocket_urlpatterns
+from tests.evenings import opened
+from tests.sockets import PATIENCE, aside, headers_of, socket_to
+from tests.tables import open_table
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+
+
+async def test_no_page_of_another_site_opens_a_socket() -> None:
+    evening, game = await aside(opened)(), await aside(open_table)(players=1, seats=3)
+    for pattern in websocket_urlpatterns:
+        route = str(pattern.pattern)
+        code = evening.code if "tonight" in route else game.code
+        path = "/" + route.replace("<slug:code>", code)
+        for origin, is_let_in in (
+            ("https://evil.example", False),
+            ("null", False),
+            ("http://testserver", True),
+        ):
+            socket = socket_to(path, headers_of(None, origin=origin))
+            assert (await socket.connect(PATIENCE))[0] is is_let_in, (path, origin)
+            await socket.disconnect()
