@@ -34,15 +34,22 @@ class WhyNot(Reason):
     UNPLAYABLE = gettext_noop("Nobody could play with these cards. The page says what is missing.")
     IN_THE_PAST = gettext_noop("Please choose a time that is still to come.")
     IS_LIVE = gettext_noop("This is the version that is live.")
+    CARD_HAS_CHANGED = gettext_noop(
+        "Somebody else has changed this card since you opened it. Open it again to see what it is now."
+    )
+    NUMBER_TAKEN = gettext_noop("Two cards would have the same number.")
+    NUMBER_TOO_HIGH = gettext_noop("A card number would be higher than 999. Please begin with a lower one.")
+    TWINS = gettext_noop("Two cards would have the same grid and the same line ends.")
 
 
 class DeckRefused(Refused):
-    """Nothing has changed, and the reason is for the person who asked."""
+    """Nothing has changed; the reason, and the numbers of the cards concerned, are for whoever asked."""
 
     reason: WhyNot
 
-    def __init__(self, reason: WhyNot) -> None:
+    def __init__(self, reason: WhyNot, cards: Iterable[int] = ()) -> None:
         super().__init__(reason)
+        self.cards = tuple(cards)
 
 
 class LoadedDeck(NamedTuple):
@@ -72,7 +79,15 @@ def load_deck(name: str, printed: Iterable[PrintedCard]) -> LoadedDeck:
 def draft_from(version: DeckVersion, who: int | None) -> DeckVersion:
     """A new draft with the cards of a version. There may be several at once."""
     draft = _new_version(_locked(version.deck_id), printed_cards(version), made_by_id=who, made_from=version)
-    _log(who, draft, ADDITION, _("Draft from version %(number)d.") % {"number": version.number})
+    log(who, draft, ADDITION, _("Draft from version %(number)d.") % {"number": version.number})
+    return draft
+
+
+@transaction.atomic
+def empty_draft(deck: Deck, who: int | None) -> DeckVersion:
+    """A new draft without cards."""
+    draft = _new_version(_locked(deck.pk), [], made_by_id=who)
+    log(who, draft, ADDITION, _("Empty draft."))
     return draft
 
 
@@ -88,7 +103,7 @@ def publish(version: DeckVersion, who: int | None, why: str = "") -> DeckVersion
     if not is_playable(cards):
         raise DeckRefused(WhyNot.UNPLAYABLE)
     _put_live(version, digest, who, why)
-    _log(who, version, CHANGE, _("Published. %(why)s") % {"why": why})
+    log(who, version, CHANGE, _("Published. %(why)s") % {"why": why})
     return version
 
 
@@ -103,7 +118,7 @@ def publish_at(version: DeckVersion, at: datetime, who: int | None, why: str = "
     version.publish_at, version.published_by_id, version.why = at, who, why
     version.save(update_fields=["publish_at", "published_by", "why"])
     said = _("To be published at %(time)s. %(why)s")
-    _log(who, version, CHANGE, said % {"time": at.isoformat(" ", "minutes"), "why": why})
+    log(who, version, CHANGE, said % {"time": at.isoformat(" ", "minutes"), "why": why})
 
 
 @transaction.atomic
@@ -114,7 +129,7 @@ def do_not_publish(version: DeckVersion, who: int | None) -> None:
         return
     version.publish_at, version.published_by_id, version.why = None, None, ""
     version.save(update_fields=["publish_at", "published_by", "why"])
-    _log(who, version, CHANGE, _("Not to be published by itself any more."))
+    log(who, version, CHANGE, _("Not to be published by itself any more."))
 
 
 def has_due() -> bool:
@@ -131,8 +146,9 @@ def publish_what_is_due() -> list[str]:
         except DeckRefused as refused:
             # Another process may have published it in the meantime.
             if _due().filter(pk=version.pk).update(publish_at=None):
-                faults.append(f"{version}: {_(str(refused))}")
-                _log(version.published_by_id, version, CHANGE, _(str(refused)))
+                sentence = _(str(refused))
+                faults.append(f"{version}: {sentence}")
+                log(version.published_by_id, version, CHANGE, sentence)
     return faults
 
 
@@ -222,7 +238,7 @@ def _put_live(version: DeckVersion, digest: str, who: int | None, why: str) -> N
     version.save()
 
 
-def _log(who: int | None, version: DeckVersion, flag: int, message: str) -> None:
+def log(who: int | None, version: DeckVersion, flag: int, message: str) -> None:
     """Write into the history of a version, as the admin shows it; what nobody did is not in there."""
     if who is not None:
         LogEntry.objects.create(
