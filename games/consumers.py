@@ -4,8 +4,8 @@ import asyncio
 import logging
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from secrets import token_hex
 from typing import Any
 
@@ -31,6 +31,7 @@ from games.views.links import game_id_of
 from games.views.word import may_enter_by_cookies
 from luckybox_site.club.languages import language_of_socket
 from luckybox_site.web.addresses import address_of_socket
+from luckybox_site.web.guesses import limit_met, note_wrong
 from luckybox_site.web.identity import visitor
 from luckybox_site.web.identity_cache import Visitor, identity_cache
 from luckybox_site.web.limits import Claim
@@ -184,7 +185,7 @@ class TableConsumer(TopicConsumer):
         code, cookies = self.scope["url_route"]["kwargs"]["code"], self.scope["cookies"]
         while True:
             changes_applied = identity_cache.changes_applied
-            game_id, found = await in_thread(_found, code, cookies)
+            game_id, found = await in_thread(_found, code, cookies, address_of_socket(self.scope))
             identity_cache.add_socket(self, found)
             if changes_applied == identity_cache.changes_applied:
                 return game_id, found.user_id
@@ -198,7 +199,8 @@ class EveningConsumer(TopicConsumer):
         code, cookies = self.scope["url_route"]["kwargs"]["code"], self.scope["cookies"]
         while True:
             changes_applied = identity_cache.changes_applied
-            evening_id, found = await in_thread(_found_tonight, code, cookies)
+            address = address_of_socket(self.scope)
+            evening_id, found = await in_thread(_found_tonight, code, cookies, address)
             identity_cache.add_socket(self, found)
             if changes_applied == identity_cache.changes_applied:
                 break
@@ -269,15 +271,28 @@ def _token(scope: dict[str, Any]) -> str:
     return token if token.isascii() and token.isalnum() else ""
 
 
-def _found_tonight(code: str, cookies: dict[str, str]) -> tuple[int, Visitor]:
-    evening = Evening.objects.on().filter(code=code).first()
-    if evening is None:
-        raise NotAllowed
-    return evening.pk, visitor(cookies)
+def _found_tonight(code: str, cookies: dict[str, str], address: str) -> tuple[int, Visitor]:
+    found = visitor(cookies)
+    with _guess(address, found, code):
+        return Evening.objects.on().get(code=code).pk, found
 
 
-def _found(code: str, cookies: dict[str, str]) -> tuple[int, Visitor]:
-    game_id, found = game_id_of(code), visitor(cookies)
-    if not may_enter_by_cookies(game_id, found.user_id, cookies) or is_kept_out(game_id, found.user_id):
-        raise NotAllowed
+def _found(code: str, cookies: dict[str, str], address: str) -> tuple[int, Visitor]:
+    found = visitor(cookies)
+    with _guess(address, found, code):
+        game_id = game_id_of(code)
+        if not may_enter_by_cookies(game_id, found.user_id, cookies) or is_kept_out(game_id, found.user_id):
+            raise NotAllowed
     return game_id, found
+
+
+@contextmanager
+def _guess(address: str, found: Visitor, code: str) -> Iterator[None]:
+    """Look up a code, unless too many have been tried that lead nowhere; counts it if it is one of these."""
+    if limit_met(address, lambda: found.user_id):
+        raise NotAllowed
+    try:
+        yield
+    except (Game.DoesNotExist, Evening.DoesNotExist):
+        note_wrong(address, found.user_id, code)
+        raise NotAllowed from None

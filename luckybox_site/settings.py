@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "accounts.middleware.LanguageOfTheAccount",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "luckybox_site.web.guesses.GuessLimits",
     "luckybox_site.web.errors.ErrorPages",
 ]
 ROOT_URLCONF = "luckybox_site.urls"
@@ -236,7 +237,10 @@ LIMITS = {
         "reports_per_address": "100/3600",
         "blocks_per_person": "30/3600",
         "blocks_per_address": "300/3600",
-        "words_per_address": "30/600",
+        "guesses_per_person": "40/600",
+        "guesses_per_address": "400/600",
+        "words_per_person": "20/600",
+        "words_per_address": "300/600",
         "words_per_table": "200/3600",
     }.items()
 }

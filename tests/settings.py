@@ -34,6 +34,8 @@ for name in (
     "guests_per_address",
     "joins_per_person",
     "joins_per_address",
+    "guesses_per_person",
+    "guesses_per_address",
 ):
     LIMITS[name] = LIMITS[name]._replace(most=1_000_000)
 

@@ -29,6 +29,7 @@ from games.views.qr import qr_of
 from games.views.wall import is_wall
 from luckybox_site.club.opening import may_open_evenings
 from luckybox_site.web.fields import once, whole_number
+from luckybox_site.web.guesses import WrongCode, note_wrong_code, refuse_guessers
 from luckybox_site.web.identity import account_name, coming_in, known_name, user_id
 from luckybox_site.web.methods import READ, takes
 
@@ -62,7 +63,7 @@ def of_an_evening(*methods: str) -> Callable[[View], Callable[[HttpRequest, str]
             evening = Evening.objects.filter(code=code).first()
             if evening is None or not evening.is_on():
                 # Of an evening that is over nobody learns that there was one.
-                raise Http404(_("No evening is on at this address. Perhaps it is over."))
+                raise _no_evening()
             try:
                 return view(request, evening)
             except Rejected as refusal:
@@ -73,10 +74,14 @@ def of_an_evening(*methods: str) -> Callable[[View], Callable[[HttpRequest, str]
     return decorate
 
 
+def _no_evening() -> WrongCode:
+    return WrongCode(_("No evening is on at this address. Perhaps it is over."))
+
+
 def _refused(request: HttpRequest, evening: Evening, refusal: Rejected) -> HttpResponse:
     status = 403 if refusal.reason in FORBIDDEN else 409
     if refusal.reason is Why.NO_EVENING:
-        raise Http404(_("No evening is on at this address. Perhaps it is over."))
+        raise _no_evening()
     return _page(request, evening, sentence=_(str(refusal)), status=status)
 
 
@@ -92,10 +97,14 @@ def tonight(request: HttpRequest) -> HttpResponse:
             if refusal.reason is not Why.EVENING_IS_ON:
                 return _tonight(request, evening, sentence=_(str(refusal)), status=403)
     code = "".join(typed.lower().replace("-", "").split())
+    if code:
+        refuse_guessers(request)
     if evening is not None and (
         code == evening.code or evenings.may_run(evening, me) or _is_here(evening, me)
     ):
         return redirect("evening", evening.code)
+    if code:
+        note_wrong_code(request, code)
     return _tonight(request, evening, code=typed, status=404 if typed else 200)
 
 
@@ -145,7 +154,7 @@ def door(request: HttpRequest, evening: Evening) -> HttpResponse:
 def qr(request: HttpRequest, code: str) -> HttpResponse:
     """The link of an evening as a QR code."""
     if not Evening.objects.on().filter(code=code).exists():
-        raise Http404
+        raise _no_evening()
     return qr_of(request, reverse("evening", args=[code]))
 
 

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.models import Game
 from games.views.word import WordWanted, require_word, word_page
+from luckybox_site.web.guesses import WrongCode
 
 View = Callable[[HttpRequest, str], HttpResponse]
 
@@ -35,9 +36,9 @@ def game_id_of(code: str) -> int:
     return link_of(code).game_id
 
 
-def no_table() -> Http404:
+def no_table() -> WrongCode:
     """The answer where no table has the code."""
-    return Http404(_("There is no table with this link."))
+    return WrongCode(_("There is no table with this link."))
 
 
 def behind_word(view: View) -> View:

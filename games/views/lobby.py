@@ -28,6 +28,7 @@ from games.views.links import Link, game_id_of
 from games.views.qr import qr_of
 from games.views.responses import command, refused
 from luckybox_site.web.fields import once, wants_parts, whole_number
+from luckybox_site.web.guesses import note_wrong_code, refuse_guessers
 from luckybox_site.web.identity import account_name, coming_in, user_id
 from luckybox_site.web.methods import READ, takes
 from luckybox_site.web.seats import drop_seat, note_seat
@@ -45,8 +46,11 @@ def find(request: HttpRequest) -> HttpResponse:
     """Go from a code to its table."""
     typed = request.GET.get("code", "")
     found = CODE.search("".join(typed[:LONGEST_LINK].lower().replace("-", "").split()))
-    if found and Game.objects.filter(code=found[1]).exists():
-        return redirect("table", found[1])
+    if found:
+        refuse_guessers(request)
+        if Game.objects.filter(code=found[1]).exists():
+            return redirect("table", found[1])
+        note_wrong_code(request, found[1])
     return front_page(request, code=typed, status=404)
 
 

@@ -16,7 +16,7 @@ from games.views.limited import say_when, take_or_refuse
 from luckybox_site.web.addresses import address_of
 from luckybox_site.web.fields import once, wants_json
 from luckybox_site.web.identity import user_id
-from luckybox_site.web.limits import give_back
+from luckybox_site.web.limits import Claim, give_back
 from luckybox_site.web.methods import takes
 from luckybox_site.web.sessions import SessionStore
 
@@ -70,8 +70,7 @@ def word_page(request: HttpRequest, code: str, why: str = "", status: int = 403)
 def word(request: HttpRequest, code: str) -> HttpResponse:
     """Take the word; who gives the right one is not asked again."""
     game = Game.objects.get(code=code)
-    limits = settings.LIMITS
-    claims = [(limits["words_per_address"], address_of(request)), (limits["words_per_table"], code)]
+    claims = _claims(request, code)
     if game.visibility == Game.Visibility.WORD:
         try:
             take_or_refuse(claims)
@@ -84,3 +83,9 @@ def word(request: HttpRequest, code: str) -> HttpResponse:
         others = {known: mark for known, mark in request.session.get(KEY, {}).items() if known != code}
         request.session[KEY] = dict([*others.items(), (code, _mark(game))][-REMEMBERED:])
     return redirect("table", code)
+
+
+def _claims(request: HttpRequest, code: str) -> list[Claim]:
+    limits, person = settings.LIMITS, user_id(request)
+    claims = [(limits["words_per_address"], address_of(request)), (limits["words_per_table"], code)]
+    return claims if person is None else [(limits["words_per_person"], str(person)), *claims]

@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from luckybox_site.club.models import Club, Invitation
 from luckybox_site.club.reading import club
 from luckybox_site.club.registration import KEY
+from luckybox_site.web.guesses import WrongCode, refuse_guessers
 from luckybox_site.web.methods import READ, takes
 
 
@@ -25,8 +26,9 @@ def imprint(request: HttpRequest) -> HttpResponse:
 def invited(request: HttpRequest, token: str) -> HttpResponse:
     """Remember the invitation for the visit, and go on to making an account, where it counts."""
     if club().registration == Club.Registration.INVITED:
+        refuse_guessers(request)
         # PostgreSQL takes no text with a zero in it.
         if "\0" in token or not Invitation.objects.good().filter(token=token).exists():
-            raise Http404(_("This invitation is not good any more. Please ask the club for a new one."))
+            raise WrongCode(_("This invitation is not good any more. Please ask the club for a new one."))
         request.session[KEY] = token
     return redirect("account_signup")

@@ -84,6 +84,21 @@ def too_many(request: HttpRequest, seconds: int = 60) -> HttpResponse:
         "That was too often just now. Nothing has changed; please try again in %(minutes)d minutes.",
         minutes,
     ) % {"minutes": minutes}
+    return _too_many(request, sentence, seconds)
+
+
+def too_many_guesses(request: HttpRequest, seconds: int) -> HttpResponse:
+    """The page for a link or code after too many that lead nowhere."""
+    minutes = max(1, -(-seconds // 60))
+    sentence = ngettext(
+        "Too many links and codes from here led nowhere. Please try yours again in a minute.",
+        "Too many links and codes from here led nowhere. Please try yours again in %(minutes)d minutes.",
+        minutes,
+    ) % {"minutes": minutes}
+    return _too_many(request, sentence, seconds)
+
+
+def _too_many(request: HttpRequest, sentence: str, seconds: int) -> HttpResponse:
     page = _error(request, 429, sentence, request.path)
     page.headers["Retry-After"] = str(seconds)
     return page

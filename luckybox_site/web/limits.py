@@ -64,9 +64,25 @@ def seconds_left(limit: Limit) -> int:
 def count(limit: Limit, who: str, more: int, seconds: int = 0) -> int:
     """Add to a count of this period, which lasts as long as the limit says, or so many seconds."""
     period = seconds or limit.seconds
+    return _add(_key(limit, who, period), more, period)
+
+
+def total(limit: Limit, who: str) -> int:
+    """What has been counted of somebody in this period."""
+    key = _key(limit, who, limit.seconds)
+    return int(shared(lambda cache: cache.get(key, 0)))
+
+
+def first_time(limit: Limit, what: str) -> bool:
+    """Whether something has not been seen in this period, which is noted with the question."""
+    key = "seen-" + _key(limit, what, limit.seconds)
+    return bool(shared(lambda cache: cache.add(key, 1, timeout=limit.seconds)))
+
+
+def _key(limit: Limit, who: str, period: int) -> str:
     # Account names are whatever somebody enters.
     name = sha256(who.encode()).hexdigest()[:24]
-    return _add(f"limit-{limit.name}-{name}-{int(time()) // period}", more, period)
+    return f"limit-{limit.name}-{name}-{int(time()) // period}"
 
 
 def _add(key: str, more: int, lasts: int) -> int:

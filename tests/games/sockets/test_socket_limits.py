@@ -14,6 +14,7 @@ from games.live.topics import Audience
 from games.models import Connection, Game
 from luckybox_site.web.limits import refusals
 from luckybox_site.web.open_sockets import open_sockets
+from tests.evenings import opened
 from tests.factories import UserFactory
 from tests.sockets import PATIENCE, aside, headers_of, page_of_now, socket_to, viewer
 from tests.tables import client_of, house_move, started_game
@@ -128,3 +129,19 @@ async def test_sockets_that_are_gone_count_for_nothing() -> None:
     async with viewer(game, 0), viewer(game, None):
         assert open_sockets.is_counting
     await aside(until)(lambda: not open_sockets.is_counting)
+
+
+async def test_a_socket_is_no_way_to_try_codes_without_end(settings: Settings) -> None:
+    allow(settings, guesses_per_address=2)
+    game, evening = await aside(started_game)(players=2), await aside(opened)()
+    tried = [
+        (f"/ws/t/{game.code}/", True),
+        ("/ws/t/wrong1code/", False),
+        ("/ws/tonight/wrong1/", False),
+        (f"/ws/t/{game.code}/", False),
+        (f"/ws/tonight/{evening.code}/", False),
+    ]
+    for path, is_let_in in tried:
+        socket = socket_to(path, headers_of(None))
+        assert (await socket.connect(PATIENCE))[0] is is_let_in, path
+        await socket.disconnect()

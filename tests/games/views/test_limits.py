@@ -11,13 +11,17 @@ from pytest_django import Settings
 import luckybox_site.settings
 from accounts.models import User
 from games.models import Game, Player
+from games.services.access import hashed
 from luckybox_site.web.limits import refusals
+from tests.clubs import club_with, invitation
+from tests.evenings import opened
 from tests.tables import client_of, open_table, played_game
 
 pytestmark = pytest.mark.django_db
 
 TABLES = "Very many tables have been opened from here just now."
 GUESTS = "Very many people have come in from here just now."
+GUESSES = "Too many links and codes from here led nowhere."
 SEATS = "Very many seats have been asked for from here just now."
 
 
@@ -128,6 +132,13 @@ def test_sixty_people_behind_one_address_meet_no_limit_of_a_site_without_setting
     people = [Client() for _ in range(60)]
     # All in the first minute: everybody opens two tables and asks for a seat, which most do not get.
     for number, person in enumerate(people):
+        # A link that was copied badly, a code that was misread, and a mistake corrected wrongly.
+        for wrong in (
+            f"/t/wrong{number:05}/",
+            f"/join/?code=wro{number:05}",
+            f"/tonight/?code={number:08}",
+        ):
+            assert person.get(wrong, REMOTE_ADDR="192.0.2.1").status_code == 404
         assert [open_a_table(person)[0] for _ in range(2)] == [302, 302]
         status = person.post(
             f"/t/{game.code}/join/", {"name": f"No {number}"}, REMOTE_ADDR="192.0.2.1"
@@ -141,3 +152,51 @@ def test_what_was_refused_is_counted_for_the_admin(settings: Settings) -> None:
         open_a_table(Client())
     assert refusals(settings.LIMITS["guests_per_address"]) == (3, 3)
     assert refusals(settings.LIMITS["tables_per_address"]) == (0, 0)
+
+
+def test_who_tries_many_links_and_codes_finds_nothing_and_nobody_else_is_kept_out(settings: Settings) -> None:
+    """Right codes are not answered either, or guessing would go on. The same code counts once."""
+    allow(settings, guesses_per_person=3, guesses_per_address=6)
+    game, evening = open_table(players=1, seats=4), opened()
+    club_with(registration="invited")
+    invited = invitation()
+    wrong = [
+        "/t/wrong{}code/",
+        "/join/?code=wrong{}ab",
+        "/tonight/?code=wrong{}",
+        "/tonight/wrong{}/",
+        "/invited/wrong{}/",
+    ]
+    right = [
+        *(
+            f"/t/{game.code}/",
+            f"/t/{game.code}/qr.svg",
+            f"/join/?code={game.code}",
+            f"/invited/{invited.token}/",
+        ),
+        *(f"/tonight/{evening.code}/", f"/tonight/?code={evening.code}", f"/tonight/{evening.code}/qr.svg"),
+    ]
+    seated, script = client_of(game, 0), Client()
+    wrong = [address.format(number) for number, address in enumerate(wrong)]
+    for address in wrong * 3:
+        assert script.get(address).status_code == 404
+    assert script.post("/t/wrong/leave/").status_code == 404
+    for address in right:
+        response = script.get(address)
+        assert (response.status_code, GUESSES in response.content.decode()) == (429, True), address
+        assert int(response.headers["Retry-After"]) > 0
+    assert script.post(f"/t/{game.code}/leave/").status_code == 429
+    # Whoever is known and has tried nothing is not concerned, nor is anybody elsewhere.
+    assert seated.get(f"/t/{game.code}/").status_code == 200
+    assert Client(REMOTE_ADDR="192.0.2.7").get(f"/t/{game.code}/").status_code == 200
+    statuses = [seated.get(f"/t/mistake{number}/").status_code for number in range(2)]
+    assert statuses == [404, 429]
+
+
+def test_a_person_who_tries_words_meets_a_limit_of_their_own(settings: Settings) -> None:
+    allow(settings, words_per_person=2)
+    game = open_table(players=1, seats=3, visibility=Game.Visibility.WORD, word=hashed("Mango"))
+    person, other = client_of(open_table(players=1), 0), Client()
+    address = f"/t/{game.code}/word/"
+    assert [person.post(address, {"word": word}).status_code for word in "abc"] == [403, 403, 429]
+    assert other.post(address, {"word": "mango"}).status_code == 302
