@@ -39,7 +39,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", usual))
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """What coverage follows, for it doubles the time of a test: of the engine, in which no line may be missed, everything.
+    """Coverage doubles the time of a test, so it follows the engine alone, in which no line may be missed.
 
     Other tests are followed where `--cov` asks for all of the site, and of many cases the first alone.
     """

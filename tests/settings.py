@@ -41,7 +41,7 @@ for name in (
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, for what lies in memory knows no write-ahead log: threads would fail where they wait on a site.
-    # Processes of a test run end in many ways; the first one removes the folders of all (`tests/prepared.py`).
+    # Processes of tests end in many ways; the first one removes the folders of all (`tests/prepared.py`).
     folder = tempfile.mkdtemp(prefix=f"luckybox-tests-{os.environ['TEST_RUN']}-")
     DATABASES["default"]["TEST"] = {"NAME": str(Path(folder) / "db.sqlite3")}
     if "DATA_DIR" not in os.environ:
