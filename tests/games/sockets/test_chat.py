@@ -136,8 +136,9 @@ async def test_a_blocked_person_opens_no_socket_at_a_table_of_the_other() -> Non
 
 async def said_of_chat(socket: WebsocketCommunicator) -> str:
     """The next frame about what the viewer can say; what is told of the table besides is passed over."""
-    while "chatsay" not in (frame := await socket.receive_from(PATIENCE)):
-        pass
+    frame = ""
+    while "chatsay" not in frame:
+        frame = str(await socket.receive_from(PATIENCE))
     return frame
 
 
