@@ -35,7 +35,7 @@ from games.services.chat import (
     version_of,
 )
 from games.services.refusals import Why
-from games.services.sanctions import mute_of, muted_words
+from games.services.sanctions import mute_of, muted_words, mutes
 from games.store import Table
 
 REMEMBERED = 4000
@@ -108,11 +108,21 @@ class ChatSnapshot:
         if channel_of(game, is_player=is_player) is None or (is_player and is_alone):
             return NO_CHAT
         guests = guests_may(game)
-        if before is not None and before.says.is_there and before.says.guests == guests:
+        if before is not None and before.says.is_there and self._is_as_before(audience, before.says, guests):
             return before.says._replace(is_hidden=unseen.is_hidden)
         with translation.override(audience.language):
             says = _says_of(audience.user_id, guests, known or known_of(game.pk, audience.user_id))
         return says._replace(is_hidden=unseen.is_hidden, is_spectator=not is_player)
+
+    def _is_as_before(self, audience: Audience, says: Says, guests: tuple[bool, bool]) -> bool:
+        """Whether somebody may say what they might when they were sent this."""
+        mute = None if audience.user_id is None else self._mutes.get(audience.user_id)
+        return (says.guests, says.mute) == (guests, mute)
+
+    @cached_property
+    def _mutes(self) -> Mapping[int, int]:
+        """Read once for everybody."""
+        return mutes()
 
     def _unseen_by(self, user_id: int | None, channels: tuple[Channel, ...]) -> Unseen:
         """What somebody does not want to see; looked up once for everybody who reads the same."""
@@ -141,7 +151,7 @@ def _says_of(user_id: int | None, guests: tuple[bool, bool], known: Known) -> Sa
     """What somebody can say at a table, and why not everything."""
     may_send, may_write = guests if known.is_guest else (True, True)
     if user_id is not None and known.may_be_muted and (mute := mute_of(user_id)):
-        return Says(may_send=False, may_write=False, why=muted_words(mute), guests=guests)
+        return Says(may_send=False, may_write=False, why=muted_words(mute), guests=guests, mute=mute.pk)
     why = "" if may_write else _(Why.GUESTS_SEND_PICTURES.value if may_send else Why.GUESTS_DO_NOT_CHAT.value)
     return Says(True, may_send, may_write, why, wants_name=user_id is None, guests=guests)
 
