@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0027_suspensions'),
+        ('games', '0035_deck_versions'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
