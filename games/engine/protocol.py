@@ -41,7 +41,11 @@ class Game(Protocol[Setup, State, Event]):
 
     @property
     def record_format(self) -> str:
-        """The value of `format` in a record of the game."""
+        """The value of `format` in a record of the game, unless `setup_to_record` gives another."""
+
+    @property
+    def record_formats(self) -> Sequence[str]:
+        """Every value of `format` that the game reads."""
 
     @property
     def min_seats(self) -> int:
@@ -95,7 +99,7 @@ class Game(Protocol[Setup, State, Event]):
         """Read the setup of a record; raises `BadRecord` with the reason if it is invalid."""
 
     def setup_to_record(self, setup: Setup) -> Json:
-        """The setup as keys of a record, without `format`, `seats`, `events` and `result`."""
+        """The setup as keys of a record, without `seats`, `events`, `result`, and mostly without `format`."""
 
     def event_from_record(self, setup: Setup, event: Mapping[str, Any]) -> Event:
         """Read one event; raises `BadRecord` if it is malformed. `apply` checks the rules."""

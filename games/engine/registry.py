@@ -11,4 +11,4 @@ AnyGame = Game[Any, Any, Any]
 _ALL: Final[tuple[AnyGame, ...]] = (LUCKY_BOX, LUCKY_NUMBERS)
 
 GAMES: Final = {game.slug: game for game in _ALL}
-BY_RECORD_FORMAT: Final = {game.record_format: game for game in _ALL}
+BY_RECORD_FORMAT: Final = {name: game for game in _ALL for name in game.record_formats}

@@ -60,7 +60,7 @@ class LuckyBoxForm(NewTableForm):
         for rule in HOUSE_RULES:
             self.fields[rule] = HouseRuleField(rule)
         # A script keeps the buttons for the number of seats within what the chosen edition allows.
-        most = {slug: rules.max_seats for slug, rules in EDITIONS.items()}
+        most = {slug: rules.most_seats for slug, rules in EDITIONS.items()}
         self.fields["seats"].widget.attrs["data-most"] = json.dumps(most)
 
     def house_rules(self) -> list[forms.BoundField]:
@@ -72,15 +72,15 @@ class LuckyBoxForm(NewTableForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         edition = EDITIONS.get(data.get("edition", ""))
-        if edition and data.get("seats", 0) > edition.max_seats:
+        if edition and data.get("seats", 0) > edition.most_seats:
             self.add_error(
                 "seats",
                 ngettext(
                     "The edition of %(edition)s is for up to %(most)d player.",
                     "The edition of %(edition)s is for up to %(most)d players.",
-                    edition.max_seats,
+                    edition.most_seats,
                 )
-                % {"edition": EDITION_WORDS[edition.edition].name, "most": edition.max_seats},
+                % {"edition": EDITION_WORDS[edition.edition].name, "most": edition.most_seats},
             )
         return data
 

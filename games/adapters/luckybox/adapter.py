@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.adapters.luckybox import effects, moves, results, rows
+from games.adapters.luckybox.table_rules import edition_of
 from games.engine.luckybox import game
-from games.engine.luckybox.editions import EDITIONS
 from games.models import Game
 
 
@@ -32,8 +32,8 @@ class LuckyBoxAdapter:
     effects = staticmethod(effects.effects)
 
     def most_seats(self, rules: Mapping[str, Any]) -> int:
-        """As the edition is printed."""
-        return EDITIONS[rules.get("edition", self.usual_rules["edition"])].max_seats
+        """As the edition says."""
+        return edition_of({**self.usual_rules, **rules}).most_seats
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         return 1

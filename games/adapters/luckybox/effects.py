@@ -8,7 +8,6 @@ from games.engine.luckybox.cards import CROSSING_BONUSES, STAR, TOKENS
 from games.engine.luckybox.crossing import MAX_STARS
 from games.engine.luckybox.events import Bonus, CloseRound, Cross, Decline
 from games.engine.luckybox.geometry import COMPLETED, DISTANCE
-from games.engine.luckybox.scoring import CARD_POINTS, STAR_POINTS
 from games.engine.luckybox.state import State
 
 
@@ -80,7 +79,7 @@ def _crossing(before: State, event: Cross | Bonus, after: State) -> list[Effect]
     if lines:
         told += _earned(before, event, lines, price)
     if not left:
-        told.append(CardDone(event.card, CARD_POINTS[before.round - 1]))
+        told.append(CardDone(event.card, before.setup.rules.card_points[before.round - 1]))
     if lines or was.pending:
         told += _lost(before, event, after, [6 * slot + line for line in lines])
     return told
@@ -125,15 +124,15 @@ def _lost(before: State, event: Cross | Bonus | Decline, after: State, earned: l
 
 
 def _round_scores(before: State, after: State) -> list[Effect]:
-    played = before.round - 1
+    played, rules = before.round - 1, before.setup.rules
     return [
         RoundScore(
             number,
             before.round,
             seat.complete[played],
-            seat.complete[played] * CARD_POINTS[played],
+            seat.complete[played] * rules.card_points[played],
             seat.stars[played],
-            STAR_POINTS[seat.stars[played]],
+            rules.star_points[seat.stars[played]],
         )
         for number, seat in enumerate(after.seats)
     ]

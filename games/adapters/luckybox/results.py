@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from games.adapters.base import SeatScore
-from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
+from games.adapters.luckybox.table_rules import edition_of, is_printed, played_by
 from games.models import DeckVersion
 
 #: The lines of the score sheet.
@@ -31,9 +31,10 @@ def edition(rules: Mapping[str, Any]) -> str:
 
 def is_apart(rules: Mapping[str, Any], deck_id: int | None) -> bool:
     """Whether a house rule differs from the edition, or somebody has edited the deck."""
-    printed = EDITIONS[rules["edition"]]
-    differs = any(rules.get(rule, getattr(printed, rule)) != getattr(printed, rule) for rule in HOUSE_RULES)
-    return differs or (deck_id is not None and is_edited(deck_id))
+    if played_by(rules) != edition_of(rules):
+        return True
+    # A custom edition says which deck it is played with.
+    return is_printed(rules) and deck_id is not None and is_edited(deck_id)
 
 
 @lru_cache(maxsize=16)

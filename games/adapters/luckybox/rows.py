@@ -6,10 +6,13 @@ from typing import Any
 
 from games.adapters.base import Step
 from games.adapters.luckybox.moves import line_value
+from games.adapters.luckybox.table_rules import is_printed, played_by
+from games.engine.luckybox.codec import OWN_RULES_FORMAT
 from games.engine.luckybox.events import Bonus, Cross, Number
 from games.engine.luckybox.geometry import SQUARES
 from games.engine.luckybox.scoring import so_far
 from games.engine.luckybox.state import State
+from games.engine.switches import write_switches
 from games.models import Card, Game, Player
 from games.models import Cross as CrossRow
 from games.models import DrawnCard as DrawnCardRow
@@ -19,7 +22,11 @@ Row = CrossRow | DrawnCardRow
 
 def record_head(game: Game) -> Mapping[str, Any]:
     """The rules of a game and its deck, as a record has them."""
-    return {**game.rules, "deck": deck_cards(game.deck_id)}
+    deck = deck_cards(game.deck_id)
+    if is_printed(game.rules):
+        return {**game.rules, "deck": deck}
+    rules = write_switches(played_by(game.rules))
+    return {"format": OWN_RULES_FORMAT, "edition": game.rules["edition"], "rules": rules, "deck": deck}
 
 
 @lru_cache(maxsize=16)

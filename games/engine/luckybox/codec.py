@@ -1,4 +1,22 @@
-"""The record format of Lucky Box: setups and events to and from JSON. `transitions` checks the rules."""
+"""The record formats of Lucky Box: setups and events to and from JSON. `transitions` checks the rules.
+
+`luckybox-record/1` names a printed edition in `edition`; house rules stand beside it by their names.
+`luckybox-record/2` is for all others. Its `edition` is only a name, and its object `rules` holds every
+switch, by the name of its field in `Rules`:
+
+    lightning, moons            tokens in the box; two copies have twice as many
+    most_seats, two_copies_from most players; players from whom on there are two copies (13: never)
+    limited_supply, leftover_lightning, may_always_pass, two_player_penalty, multifunction_lightning
+                                true or false, as the house rules of `/1`
+    lightning_per_point, crosses_per_point
+                                so many left at the end score 1 point
+    card_points                 of a full card, four numbers by round
+    star_points                 for 0, 1, 2 and 3 stars of a round
+    moon_points, moon_penalty   what the most moons gain and the fewest lose
+    solo                        whether one player may play it
+    solo_moon_points            for 0, 1, 2 … moons; the last number is for all beyond, too
+    solo_ratings                the six totals at which the next solo rating begins
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -8,23 +26,24 @@ from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES, Rules
 from games.engine.luckybox.events import Bonus, Cross, Decline, Event, Keep, Number, Offer, Pass
 from games.engine.luckybox.geometry import LINE_AT, LINES, SQUARE_AT, SQUARES
 from games.engine.luckybox.pack import Pack
-from games.engine.luckybox.state import DEALT, KEPT, Setup
+from games.engine.luckybox.playable import CARDS_PER_SEAT, problems
+from games.engine.luckybox.state import Setup
 from games.engine.protocol import BadRecord, Json
 from games.engine.record_fields import boolean, field, integer, list_of, quoted, text
+from games.engine.switches import differing, read_switches, write_switches
 
 FORMAT: Final = "luckybox-record/1"
+OWN_RULES_FORMAT: Final = "luckybox-record/2"
 MAX_CARD_NUMBER: Final = 999
-#: The most cards a seat can hold at a time, offer included: in the last round of a game without complete
-#: cards.
-CARDS_PER_SEAT: Final = sum(KEPT) + DEALT[-1] - KEPT[-1]
 
 
 def setup_from_record(record: Mapping[str, Any]) -> Setup:
     """The rules, seats and deck of a record."""
     rules = _rules(record)
     seats = len(list_of(record, "seats", text))
-    if not 1 <= seats <= rules.max_seats:
-        raise BadRecord(f"{seats} seats: the edition {rules.edition} is for 1 to {rules.max_seats}")
+    least, most = rules.least_seats, rules.most_seats
+    if not least <= seats <= most:
+        raise BadRecord(f"{seats} seats: the edition {quoted(rules.edition)} is for {least} to {most}")
     cards = tuple(list_of(record, "deck", _card))
     _check_deck(cards, seats, rules.copies(seats))
     return Setup.of(rules, seats, cards)
@@ -32,10 +51,19 @@ def setup_from_record(record: Mapping[str, Any]) -> Setup:
 
 def _rules(record: Mapping[str, Any]) -> Rules:
     edition = field(record, "edition", text)
+    if record.get("format") == OWN_RULES_FORMAT:
+        return Rules(edition, **field(record, "rules", _own_rules))
     if edition not in EDITIONS:
         raise BadRecord(f"unknown edition {quoted(edition)}")
     house: dict[str, Any] = {name: field(record, name, boolean) for name in HOUSE_RULES if name in record}
     return EDITIONS[edition]._replace(**house)
+
+
+def _own_rules(value: Any) -> dict[str, Any]:
+    switches = read_switches(Rules, value)
+    for problem in problems(Rules("", **switches)):
+        raise BadRecord(f"“{problem.switch}”: {problem}")
+    return switches
 
 
 def _check_deck(cards: tuple[Card, ...], seats: int, copies: int) -> None:
@@ -66,18 +94,25 @@ def _ends(card: Mapping[str, Any], key: str, number: int) -> tuple[str, str, str
 
 
 def setup_to_record(setup: Setup) -> Json:
-    """The rules and the deck as keys of a record."""
+    """The rules and the deck as keys of a record, and its format if the rules are no printed edition."""
     rules, _, pack = setup
-    preset = EDITIONS[rules.edition]
-    house = {
-        name: getattr(rules, name)
-        for name in HOUSE_RULES
-        if name == "multifunction_lightning" or getattr(rules, name) != getattr(preset, name)
-    }
     deck = [
         {"number": card.number, "grid": card.grid, "rows": list(card.rows), "columns": list(card.columns)}
         for card in pack.cards[: pack.size // pack.copies]
     ]
+    changed = set(differing(rules, EDITIONS.get(rules.edition, rules)))
+    if rules.edition not in EDITIONS or not changed.issubset(HOUSE_RULES):
+        return {
+            "format": OWN_RULES_FORMAT,
+            "edition": rules.edition,
+            "rules": write_switches(rules),
+            "deck": deck,
+        }
+    house = {
+        name: getattr(rules, name)
+        for name in HOUSE_RULES
+        if name == "multifunction_lightning" or name in changed
+    }
     return {"edition": rules.edition, **house, "deck": deck}
 
 

@@ -5,9 +5,11 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from games.engine.luckybox.cards import Card
-from games.engine.luckybox.codec import CARDS_PER_SEAT
-from games.engine.luckybox.editions import FROM_SEATS_TWO_COPIES
+from games.engine.luckybox.editions import EDITIONS
+from games.engine.luckybox.playable import CARDS_PER_SEAT
 
+#: As the printed editions have it.
+FROM_SEATS_TWO_COPIES: Final = EDITIONS["gamewright"].two_copies_from
 MOST_WITH_ONE_COPY: Final = FROM_SEATS_TWO_COPIES - 1
 
 

@@ -17,7 +17,7 @@ from games.engine.luckybox.cards import CROSSING_BONUSES, STAR, TOKENS
 from games.engine.luckybox.crossing import MAX_STARS, asked_number
 from games.engine.luckybox.dealing import NUMBER_CARDS
 from games.engine.luckybox.geometry import LINE_MASKS, PICK
-from games.engine.luckybox.scoring import CARD_POINTS, LIGHTNING_PER_POINT, STAR_POINTS, moon_points
+from games.engine.luckybox.scoring import moon_points
 from games.engine.luckybox.state import ROUNDS, TURNS, Seat, State
 from games.engine.luckybox.transitions import CARDS_PER_NUMBER
 
@@ -65,19 +65,20 @@ class Evaluator:
 
     def __init__(self, state: State, number: int) -> None:
         self.state = state
+        self.rules = state.setup.rules
         self.number = number
         self.seat = state.seats[number]
         self.turns_of_round = TURNS - state.turn
         self.turns_of_game = self.turns_of_round + TURNS * (ROUNDS - state.round)
         #: The points for a complete card in this round and each later one.
-        self.points = CARD_POINTS[state.round - 1 :]
+        self.points = self.rules.card_points[state.round - 1 :]
         self.open = self._open_squares()
         #: The chance of a square by its number, for the same rounds.
         self.chances = self._chances()
         #: The worth of a crossing bonus by its number; 0 is a question mark.
         self.crossings = [ANY_WORTH, *(NUMBER_WORTH * min(count, SQUARES_ENOUGH) for count in self.open[1:])]
         #: The worth of all stars in this round, by their count.
-        self.stars = [float(points) for points in STAR_POINTS]
+        self.stars = [float(points) for points in self.rules.star_points]
         self.stars[1] += FIRST_STAR_PROMISE * self.turns_of_round / TURNS
         self._stocks: dict[tuple[int, int], float] = {}
         self._cards: dict[tuple[int, int], float] = {}
@@ -115,7 +116,7 @@ class Evaluator:
         ends = {code: self.crossings[asked] for code, asked in CROSSING_BONUSES.items()}
         ends[STAR] = self.stars[min(stars + 1, MAX_STARS)] - self.stars[stars]
         for code, (lightning, moons) in TOKENS.items():
-            short = state.setup.rules.limited_supply
+            short = self.rules.limited_supply
             ends[code] = self._tokens(
                 seat.lightning + (min(lightning, state.lightning) if short else lightning),
                 seat.moons + (min(moons, state.moons) if short else moons),
@@ -145,7 +146,9 @@ class Evaluator:
     def _lightning(self, tokens: int) -> float:
         turns = self.turns_of_game
         use = LIGHTNING_WORTH * tokens / (tokens + HALF_WORTH_TOKENS) * turns / (turns + HALF_WORTH_TURNS)
-        return use + tokens // LIGHTNING_PER_POINT if self.state.setup.rules.leftover_lightning else use
+        if self.rules.leftover_lightning:
+            use += tokens // self.rules.lightning_per_point
+        return use
 
     def _moons(self, moons: int) -> float:
         if len(self.state.seats) == 1:
@@ -159,8 +162,7 @@ class Evaluator:
         """The points for so many moons, given the moons that the others have now."""
         tokens = [seat.moons for seat in self.state.seats]
         tokens[self.number] = moons
-        penalty = self.state.setup.rules.two_player_penalty
-        return moon_points(tokens, self.number, two_player_penalty=penalty)
+        return moon_points(self.rules, tokens, self.number)
 
     def _card(self, card: int, left: int) -> float:
         """The worth of a card with some open squares: its points or half its crosses, and its line ends."""
@@ -176,7 +178,7 @@ class Evaluator:
             before = chance
         in_the_end = self.chances[-1]
         crosses = 9 - len(values) + sum([in_the_end[value] for value in values])
-        return worth + crosses / 2 * (1 - before) + self._lines(card, left)
+        return worth + crosses / self.rules.crosses_per_point * (1 - before) + self._lines(card, left)
 
     def _lines(self, card: int, left: int) -> float:
         pack = self.state.setup.pack

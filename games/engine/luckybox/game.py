@@ -2,7 +2,17 @@
 
 from typing import Final
 
-from games.engine.luckybox import codec, dealing, house_move, legal_moves, scoring, state, transitions, view
+from games.engine.luckybox import (
+    codec,
+    dealing,
+    editions,
+    house_move,
+    legal_moves,
+    scoring,
+    state,
+    transitions,
+    view,
+)
 
 
 class LuckyBox:
@@ -10,8 +20,9 @@ class LuckyBox:
 
     slug: Final = "luckybox"
     record_format: Final = codec.FORMAT
+    record_formats: Final = (codec.FORMAT, codec.OWN_RULES_FORMAT)
     min_seats: Final = 1
-    max_seats: Final = 12
+    max_seats: Final = editions.MOST_SEATS
 
     start = staticmethod(state.start)
     due = staticmethod(dealing.due)

@@ -1,27 +1,23 @@
 """Scores: the score sheets and winners of a finished game, and the points of a running one."""
 
+from bisect import bisect_right
 from typing import Final, NamedTuple
 
 from games.engine.errors import gettext_noop
+from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.state import Phase, Seat, State
 from games.engine.protocol import Outcome
 
-CARD_POINTS: Final = (15, 12, 10, 8)
-STAR_POINTS: Final = (0, 1, 4, 9)
-SOLO_MOON_POINTS: Final = (-6, -2, 0, 1, 3, 6, 10)
-MOON_POINTS: Final = 6
-LIGHTNING_PER_POINT: Final = 3
-
-#: The solo ratings, best first: the least total, and the name of the rating.
+#: The names of the solo ratings, the lowest first.
 RATINGS: Final = (
-    (70, gettext_noop("Jackpot!")),
-    (65, gettext_noop("Box champion")),
-    (60, gettext_noop("Crowd favourite")),
-    (55, gettext_noop("Sure hand")),
-    (50, gettext_noop("Good company")),
-    (45, gettext_noop("Warming up")),
+    gettext_noop("Luck was elsewhere"),
+    gettext_noop("Warming up"),
+    gettext_noop("Good company"),
+    gettext_noop("Sure hand"),
+    gettext_noop("Crowd favourite"),
+    gettext_noop("Box champion"),
+    gettext_noop("Jackpot!"),
 )
-LOWEST_RATING: Final = gettext_noop("Luck was elsewhere")
 
 
 class Score(NamedTuple):
@@ -39,10 +35,9 @@ class Score(NamedTuple):
 def scores(state: State) -> tuple[Score, ...]:
     """The score sheets of a finished game."""
     tokens = [seat.moons for seat in state.seats]
-    two_player_penalty = state.setup.rules.two_player_penalty
+    rules = state.setup.rules
     return tuple(
-        _score(state, seat, moon_points(tokens, number, two_player_penalty=two_player_penalty))
-        for number, seat in enumerate(state.seats)
+        _score(rules, seat, moon_points(rules, tokens, number)) for number, seat in enumerate(state.seats)
     )
 
 
@@ -55,37 +50,36 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(best, {"scores": [sheet._asdict() for sheet in sheets], "winners": list(best)})
 
 
-def _score(state: State, seat: Seat, moons: int) -> Score:
-    cards, stars, crosses = card_points(seat), star_points(seat), cross_points(seat)
-    leftover = state.setup.rules.leftover_lightning
-    lightning = seat.lightning // LIGHTNING_PER_POINT if leftover else 0
+def _score(rules: Rules, seat: Seat, moons: int) -> Score:
+    cards, stars, crosses = card_points(rules, seat), star_points(rules, seat), cross_points(rules, seat)
+    lightning = seat.lightning // rules.lightning_per_point if rules.leftover_lightning else 0
     total = cards + stars + crosses + moons + lightning
     return Score(cards, stars, crosses, moons, lightning, total, seat.moons)
 
 
-def card_points(seat: Seat) -> int:
-    """The points for complete cards, which count less from round to round."""
-    return sum(count * points for count, points in zip(seat.complete, CARD_POINTS, strict=True))
+def card_points(rules: Rules, seat: Seat) -> int:
+    """The points for complete cards, each as much as the round says in which it was completed."""
+    return sum(count * points for count, points in zip(seat.complete, rules.card_points, strict=True))
 
 
-def star_points(seat: Seat) -> int:
+def star_points(rules: Rules, seat: Seat) -> int:
     """The points for stars, counted for each round."""
-    return sum(STAR_POINTS[count] for count in seat.stars)
+    return sum(rules.star_points[count] for count in seat.stars)
 
 
-def cross_points(seat: Seat) -> int:
-    """The points for crosses on incomplete cards: half a point each, rounded down."""
-    return sum(9 - left.bit_count() for left in seat.open if left) // 2
+def cross_points(rules: Rules, seat: Seat) -> int:
+    """The points for crosses on incomplete cards, as printed half a point each, rounded down."""
+    return sum(9 - left.bit_count() for left in seat.open if left) // rules.crosses_per_point
 
 
-def moon_points(tokens: list[int], number: int, *, two_player_penalty: bool) -> int:
+def moon_points(rules: Rules, tokens: list[int], number: int) -> int:
     """The points for the moons of seat `number`, given the moons of all seats."""
     own = tokens[number]
     if len(tokens) == 1:
-        return SOLO_MOON_POINTS[min(own, len(SOLO_MOON_POINTS) - 1)]
-    points = MOON_POINTS if own == max(tokens) else 0
-    penalty = len(tokens) > 2 or two_player_penalty
-    return points - MOON_POINTS if penalty and own == min(tokens) else points
+        return rules.solo_moon_points[min(own, len(rules.solo_moon_points) - 1)]
+    points = rules.moon_points if own == max(tokens) else 0
+    penalty = len(tokens) > 2 or rules.two_player_penalty
+    return points - rules.moon_penalty if penalty and own == min(tokens) else points
 
 
 def so_far(state: State, seat: Seat) -> int:
@@ -93,9 +87,9 @@ def so_far(state: State, seat: Seat) -> int:
 
     Moons and leftover lightning score only at the end of the game.
     """
-    fresh = seat.open.count(0)
-    cards = card_points(seat) + fresh * CARD_POINTS[state.round - 1]
-    return cards + star_points(seat) + cross_points(seat)
+    rules, fresh = state.setup.rules, seat.open.count(0)
+    cards = card_points(rules, seat) + fresh * rules.card_points[state.round - 1]
+    return cards + star_points(rules, seat) + cross_points(rules, seat)
 
 
 def winners(sheets: tuple[Score, ...]) -> tuple[int, ...]:
@@ -104,6 +98,6 @@ def winners(sheets: tuple[Score, ...]) -> tuple[int, ...]:
     return tuple(number for number, sheet in enumerate(sheets) if (sheet.total, sheet.moon_tokens) == best)
 
 
-def rating(total: int) -> str:
+def rating(rules: Rules, total: int) -> str:
     """The name of the rating for a solo total."""
-    return next((word for least, word in RATINGS if total >= least), LOWEST_RATING)
+    return RATINGS[bisect_right(rules.solo_ratings, total)]

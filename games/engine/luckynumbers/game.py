@@ -19,6 +19,7 @@ class LuckyNumbers:
 
     slug: Final = "luckynumbers"
     record_format: Final = codec.FORMAT
+    record_formats: Final = (codec.FORMAT,)
     min_seats: Final = legal_moves.MIN_SEATS
     max_seats: Final = legal_moves.MAX_SEATS
 

@@ -6,7 +6,6 @@ from functools import lru_cache
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import KEPT
 from games.presenters import small_boards as boards_of_all
 from games.presenters.luckybox import card, words
@@ -67,7 +66,7 @@ def _inks(seen: Perspective, seat: int, prefix: str) -> list[Part]:
 
 
 def _points(seen: Perspective, left: int) -> int:
-    return 0 if left else CARD_POINTS[seen.view.round - 1]
+    return 0 if left else seen.view.rules.card_points[seen.view.round - 1]
 
 
 def cards_with_ink(

@@ -6,10 +6,12 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from games.adapters.luckybox.effects import Spent
+from games.engine.luckybox.editions import EDITIONS
 from games.engine.luckybox.events import Bonus, Cross, Keep
 from games.engine.luckybox.scoring import moon_points
 from games.engine.luckybox.state import KEPT
 from games.presenters.coach import Hint
+from games.presenters.luckybox.words import solo_moons
 from games.store import Entry, Table
 
 #: How each hint is followed; the last one comes after the last move.
@@ -84,16 +86,20 @@ def _over(table: Table) -> Hint:
 
 def _moons(table: Table) -> str:
     """Where the points came from, and what moons are worth at a table of this size."""
+    rules = table.play.state.setup.rules if table.play else EDITIONS["gamewright"]
     if len(table.players) == 1:
-        return _(
-            "Above is where your points came from. Solo, no moons cost 6 points, 2 cost nothing and "
-            "6 bring 10: watch them next time."
+        sentence = _("Above is where your points came from. Watch your moons next time: %(points)s.")
+        return sentence % {"points": solo_moons(rules)}
+    values = {"most": rules.moon_points, "fewest": rules.moon_penalty}
+    if moon_points(rules, [1, *[0] * (len(table.players) - 1)], 1):
+        return (
+            _(
+                "Above is where your points came from. Most moons gain %(most)d points, fewest lose "
+                "%(fewest)d: watch them next time."
+            )
+            % values
         )
-    penalty = bool(table.play and table.play.state.setup.rules.two_player_penalty)
-    fewest = moon_points([1, *[0] * (len(table.players) - 1)], 1, two_player_penalty=penalty)
-    if fewest:
-        return _(
-            "Above is where your points came from. Most moons gain 6 points, fewest lose 6: "
-            "watch them next time."
-        )
-    return _("Above is where your points came from. Most moons gain 6 points: watch them next time.")
+    return (
+        _("Above is where your points came from. Most moons gain %(most)d points: watch them next time.")
+        % values
+    )

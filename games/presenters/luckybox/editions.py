@@ -93,7 +93,7 @@ def comparison() -> dict[str, Any]:
     counts = [
         (_("Lightning tokens"), [str(rules.lightning) for rules in editions]),
         (_("Moon tokens"), [str(rules.moons) for rules in editions]),
-        (_("Players"), [_("1 to %(most)d") % {"most": rules.max_seats} for rules in editions]),
+        (_("Players"), [_("1 to %(most)d") % {"most": rules.most_seats} for rules in editions]),
     ]
     switches = [(RULE_WORDS[rule].name, [_yes(rules, rule) for rules in editions]) for rule in HOUSE_RULES]
     return {

@@ -7,7 +7,6 @@ from django.utils.translation import ngettext
 
 from games.adapters.luckybox.effects import CardDone, Earned, RoundScore
 from games.engine.luckybox.events import Bonus, Cross, Pass
-from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import Phase
 from games.presenters import watching
 from games.presenters.lists import items_in_words, names_in_words
@@ -30,7 +29,8 @@ def _sentence(seen: Perspective) -> str:
     best = greatest(play.entries) or (greatest(story[-1].entries) if story else None)
     if best:
         return in_words(seen, best)
-    values = {"round": seen.view.round, "points": CARD_POINTS[seen.view.round - 1]}
+    points = seen.view.rules.card_points[seen.view.round - 1]
+    values = {"round": seen.view.round, "points": points}
     return _("Round %(round)d: a full card scores %(points)d points.") % values
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine.luckybox.editions import EDITIONS
 from games.engine.luckybox.scoring import rating
 from games.presenters.luckybox import words
 from games.presenters.luckybox.editions import EDITION_WORDS
@@ -31,7 +32,7 @@ class LuckyBoxResults:
         return words.points(total)
 
     def solo_word(self, total: int) -> str:
-        return _(rating(total))
+        return _(rating(EDITIONS["gamewright"], total))
 
 
 RESULTS: Final = LuckyBoxResults()

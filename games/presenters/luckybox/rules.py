@@ -5,13 +5,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.engine.luckybox.scoring import (
-    CARD_POINTS,
-    LIGHTNING_PER_POINT,
-    MOON_POINTS,
-    SOLO_MOON_POINTS,
-    STAR_POINTS,
-)
+from games.engine.luckybox.editions import EDITIONS
 from games.engine.luckybox.state import KEPT, ROUNDS, TURNS
 from games.presenters.luckybox.editions import comparison
 from games.presenters.luckybox.pictures import Picture, called, drawn
@@ -34,6 +28,9 @@ PICTURES = {
     "full": Picture(17, crossed="a1 b1 c1 a2 b2 c2 a3 b3", fresh="c3"),
 }
 
+#: The rules that most editions share.
+BASIC = EDITIONS["gamewright"]
+
 #: The summary: cards of three players on which a 6 is lit, and what becomes of one of them.
 CALLED = (
     Picture(24, shown=6, keys=(("b2", 0),)),
@@ -42,7 +39,7 @@ CALLED = (
 )
 CROSSED = Picture(8, crossed="a1 c2 b3", fresh="b2")
 LINE = Picture(8, crossed="a1 b1 b2", fresh="c1")
-FULL = Picture(17, crossed="a1 b1 c1 a2 b2 c2 a3 b3 c3", points=CARD_POINTS[0])
+FULL = Picture(17, crossed="a1 b1 c1 a2 b2 c2 a3 b3 c3", points=BASIC.card_points[0])
 
 
 def summary() -> list[tuple[SafeString, str]]:
@@ -72,12 +69,12 @@ def rules() -> dict[str, Any]:
         "rounds": ROUNDS,
         "turns": TURNS,
         "kept": KEPT,
-        "card_points": list(enumerate(CARD_POINTS, start=1)),
-        "star_points": list(enumerate(STAR_POINTS)),
-        "moon_points": MOON_POINTS,
-        "solo_moons": list(enumerate(SOLO_MOON_POINTS)),
-        "most_solo_moons": len(SOLO_MOON_POINTS) - 1,
-        "lightning_per_point": LIGHTNING_PER_POINT,
+        "card_points": list(enumerate(BASIC.card_points, start=1)),
+        "star_points": list(enumerate(BASIC.star_points)),
+        "moon_points": BASIC.moon_points,
+        "solo_moons": list(enumerate(BASIC.solo_moon_points)),
+        "most_solo_moons": len(BASIC.solo_moon_points) - 1,
+        "lightning_per_point": BASIC.lightning_per_point,
         "comparison": comparison(),
-        "bands": bands(None),
+        "bands": bands(BASIC, None),
     }

@@ -5,7 +5,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.luckybox.scoring import CARD_POINTS, LOWEST_RATING, RATINGS, STAR_POINTS, rating
+from games.engine.luckybox.editions import Rules
+from games.engine.luckybox.scoring import RATINGS, rating
+from games.engine.luckybox.state import ROUNDS
 from games.presenters.game_over import columns
 from games.presenters.lists import names_in_words
 from games.presenters.luckybox import words
@@ -29,7 +31,7 @@ def won(seen: Perspective) -> Part:
         "best": best,
         "tie": _tie(names, scores, winners),
         "own": _own(seen.seat, scores, winners),
-        "rating": _(rating(best)),
+        "rating": _(rating(seen.view.rules, best)),
     }
     return from_template("won", "games/luckybox/won.html", context)
 
@@ -55,7 +57,7 @@ def sheet(seen: Perspective) -> Part:
     context = {
         "sheet": paper,
         "moons": _moons_explained(seen),
-        "bands": bands(scores[0]["total"]) if solo else [],
+        "bands": bands(seen.view.rules, scores[0]["total"]) if solo else [],
     }
     return from_template("sheet", "games/luckybox/sheet.html", context)
 
@@ -90,25 +92,26 @@ def place_notes(scores: list[Score]) -> list[str]:
 
 
 def _lines(seen: Perspective, scores: list[Score]) -> list[dict[str, Any]]:
-    seats = seen.view.seats
+    seats, rules = seen.view.seats, seen.view.rules
     lines = [
         _line("board", "", _("Round %(number)d") % {"number": number + 1}, _cards(seen, number))
-        for number in range(len(CARD_POINTS))
+        for number in range(ROUNDS)
     ]
     lines.append(
         _line(
             "star",
             "star",
             _("Stars"),
-            [_stars(s["stars"], seat.stars) for s, seat in zip(scores, seats, strict=True)],
+            [_stars(rules, s["stars"], seat.stars) for s, seat in zip(scores, seats, strict=True)],
         )
     )
     lines.append(
         _line("cross-1", "", _("Crosses"), [_crosses(seen, seat, s) for seat, s in enumerate(scores)])
     )
     lines.append(_line("moon", "moon", _("Moons"), [_moons(scores, seat) for seat in range(len(scores))]))
-    if seen.view.rules.leftover_lightning:
-        left = [(s["lightning"], f"{seat.lightning} ÷ 3") for s, seat in zip(scores, seats, strict=True)]
+    if rules.leftover_lightning:
+        each = rules.lightning_per_point
+        left = [(s["lightning"], f"{seat.lightning} ÷ {each}") for s, seat in zip(scores, seats, strict=True)]
         lines.append(_line("lightning", "lightning", _("Lightning"), left))
     return lines
 
@@ -123,18 +126,18 @@ def _line(icon: str, fill: str, title: str, cells: list[tuple[int, str]]) -> dic
 
 
 def _cards(seen: Perspective, number: int) -> list[tuple[int, str]]:
-    each = CARD_POINTS[number]
+    each = seen.view.rules.card_points[number]
     counts = [seat.complete[number] for seat in seen.view.seats]
     return [(count * each, f"{count} × {each}" if count else "") for count in counts]
 
 
-def _stars(points: int, by_round: tuple[int, ...]) -> tuple[int, str]:
-    return points, " + ".join(str(STAR_POINTS[count]) for count in by_round if count)
+def _stars(rules: Rules, points: int, by_round: tuple[int, ...]) -> tuple[int, str]:
+    return points, " + ".join(str(rules.star_points[count]) for count in by_round if count)
 
 
 def _crosses(seen: Perspective, seat: int, score: Score) -> tuple[int, str]:
     count = sum(9 - left.bit_count() for left in seen.view.seats[seat].open if left)
-    return score["crosses"], f"{count} ÷ 2" if count else ""
+    return score["crosses"], f"{count} ÷ {seen.view.rules.crosses_per_point}" if count else ""
 
 
 def _moons(scores: list[Score], seat: int) -> tuple[int, str]:
@@ -171,26 +174,39 @@ def _tie(names: list[str], scores: list[Score], winners: list[int]) -> str:
 
 def _moons_explained(seen: Perspective) -> str:
     """How moons are scored in this game."""
+    rules = seen.view.rules
     if len(seen.players) == 1:
-        return _("Solo, no moons cost 6 points, and 6 or more bring 10.")
-    if len(seen.players) == 2 and not seen.view.rules.two_player_penalty:
-        return _("Most moons: +6 points. With 2 players, the fewest cost nothing.")
-    return _(
-        "Most moons: +6 points. Fewest moons: −6 points. "
-        "Tied players all get the full amount; if everyone is tied, nobody gains or loses."
+        return _("Moons: %(points)s.") % {"points": words.solo_moons(rules)}
+    values = {"most": rules.moon_points, "fewest": rules.moon_penalty}
+    if len(seen.players) == 2 and not rules.two_player_penalty:
+        return _("Most moons: +%(most)d points. With 2 players, the fewest cost nothing.") % values
+    if rules.moon_points != rules.moon_penalty:
+        return (
+            _(
+                "Most moons: +%(most)d points. Fewest moons: −%(fewest)d points. "
+                "Tied players all get the full amount; if everyone is tied, everyone gets both."
+            )
+            % values
+        )
+    return (
+        _(
+            "Most moons: +%(most)d points. Fewest moons: −%(fewest)d points. "
+            "Tied players all get the full amount; if everyone is tied, nobody gains or loses."
+        )
+        % values
     )
 
 
-def bands(total: int | None) -> list[dict[str, Any]]:
+def bands(rules: Rules, total: int | None) -> list[dict[str, Any]]:
     """The solo ratings, best first; the rating of this total is marked as `on`."""
-    reached = rating(total) if total is not None else ""
+    reached = rating(rules, total) if total is not None else ""
     found: list[dict[str, Any]] = []
     above = 0
-    for least, word in (*RATINGS, (0, LOWEST_RATING)):
+    for least, word in reversed(list(zip((0, *rules.solo_ratings), RATINGS, strict=True))):
         if not found:
             span = _("%(least)d and more") % {"least": least}
         elif least:
-            span = f"{least}–{above - 1}"
+            span = f"{least}–{above - 1}" if least < above - 1 else str(least)
         else:
             span = _("up to %(most)d") % {"most": above - 1}
         found.append({"span": span, "word": _(word), "on": word == reached})

@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from games.adapters.luckybox.effects import RoundScore
 from games.engine.luckybox.events import Number
 from games.engine.luckybox.geometry import NUMBERS
-from games.engine.luckybox.scoring import CARD_POINTS
 from games.engine.luckybox.state import ROUNDS, TURNS, Phase
 from games.presenters.big_number import big_number
 from games.presenters.luckybox import words
@@ -60,7 +59,7 @@ def _drawn(seen: Perspective) -> Part:
         _round_part(seen.view.round, seen.view.turn, seen.language),
         *[_came_part(place, number) for place, number in enumerate(came)],
         *[_left_part(number, NUMBER_CARDS_EACH - drawn[number]) for number in NUMBERS],
-        _worth_part(seen.view.round, seen.language),
+        _worth_part(seen.view.rules.card_points[seen.view.round - 1], seen.language),
     )
     return Part("stage", _around(seen.language), children)
 
@@ -94,8 +93,8 @@ def _round_part(number: int, turn: int, language: str) -> Part:
 
 
 @lru_cache(maxsize=64)
-def _worth_part(number: int, language: str) -> Part:
-    return leaf("worth", _worth(_("a full card: %(points)d") % {"points": CARD_POINTS[number - 1]}))
+def _worth_part(points: int, language: str) -> Part:
+    return leaf("worth", _worth(_("a full card: %(points)d") % {"points": points}))
 
 
 @lru_cache(maxsize=128)
@@ -179,7 +178,7 @@ def round_end(seen: Perspective) -> Part:
     html = _tally(
         title=_("Round %(round)d is over") % {"round": seen.view.round - 1},
         so_far=_("so far"),
-        card_points=CARD_POINTS[seen.view.round - 2],
+        card_points=seen.view.rules.card_points[seen.view.round - 2],
         stars=_("stars"),
         scores=_ranked(seen, effects),
         up=lambda places: ngettext("up %(count)d place", "up %(count)d places", places) % {"count": places},

@@ -5,6 +5,7 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.geometry import LINES
 from games.presenters.lists import items_in_words
 
@@ -58,6 +59,18 @@ def stars(count: int) -> str:
 def points(count: int) -> str:
     """An amount of points."""
     return ngettext("%(count)d point", "%(count)d points", count) % {"count": count}
+
+
+def solo_moons(rules: Rules) -> str:
+    """What moons score for somebody who plays alone."""
+    scored = rules.solo_moon_points
+    values = {"none": signed(scored[0]), "count": len(scored) - 1, "most": signed(scored[-1])}
+    return _("solo, no moons score %(none)s points, and %(count)d or more score %(most)s") % values
+
+
+def signed(points: int) -> str:
+    """Points with the minus sign of print."""
+    return f"−{-points}" if points < 0 else str(points)
 
 
 @lru_cache(maxsize=8192)

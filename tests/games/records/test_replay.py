@@ -40,7 +40,7 @@ def test_what_comes_after_the_end_is_illegal(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "keys", "complaint"),
     [
-        (BOX, {"format": "luckybox-record/2"}, "unknown format 'luckybox-record/2'"),
+        (BOX, {"format": "luckybox-record/3"}, "unknown format 'luckybox-record/3'"),
         (BOX, {"format": ["luckybox-record/1"]}, "“format”: not a string"),
         (BOX, {"format": NUMBERS}, "unknown format"),
         (BOX, {"format": "luckynumbers-record/1"}, "“start” is missing"),

@@ -30,7 +30,7 @@ def games(draw: st.DrawFn) -> tuple[Any, Any, Played, list[str]]:
     edition = draw(st.sampled_from(sorted(EDITIONS)))
     rules = draw(st.dictionaries(st.sampled_from(HOUSE_RULES), st.booleans()))
     game = GAMES[slug]
-    most = min(game.max_seats, EDITIONS[edition].max_seats)
+    most = min(game.max_seats, EDITIONS[edition].most_seats)
     names = draw(st.lists(st.text(), min_size=game.min_seats, max_size=most))
     seed = str(draw(st.integers(min_value=0)))
     setup, came = played(slug, len(names), seed, edition=edition, rules=rules)

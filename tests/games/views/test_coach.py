@@ -65,7 +65,7 @@ def test_a_script_is_told_which_element_to_remove(client: Client) -> None:
 @pytest.mark.parametrize(
     ("players", "edition", "said"),
     [
-        (1, "gamewright", "no moons cost 6 points, 2 cost nothing"),
+        (1, "gamewright", "no moons score −6 points, and 6 or more score 10"),
         (2, "gamewright", "Most moons gain 6 points: watch"),
         (2, "magellan", "fewest lose 6"),
         (3, "gamewright", "fewest lose 6"),

@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 
 from games.engine.chance import Shuffler
 from games.engine.luckybox.cards import Card
-from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
+from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES, Rules
 from games.engine.luckybox.events import Bonus, Cross, Event
 from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.geometry import LINE_MASKS
-from games.engine.luckybox.state import Setup, State
+from games.engine.luckybox.playable import cards_needed
+from games.engine.luckybox.state import START_LIGHTNING, Setup, State
+from games.engine.switches import Count, Counts, Switch, switches_of
 from tests.games.engine.luckybox.positions import DECK_SIZE, house_rules
 from tests.games.engine.luckybox.reference import Table
 
@@ -47,15 +49,49 @@ def deck(kind: str) -> tuple[Card, ...]:
 
 
 @st.composite
+def own_rules(draw: st.DrawFn) -> Rules:
+    """Any rules of nobody's edition that can be played with 60 cards."""
+    values = {name: draw(values_of(switch)) for name, switch in switches_of(Rules).items()}
+    rules = Rules("own", **values)._replace(star_points=(0, *values["star_points"][1:]))
+    rules = rules._replace(most_seats=max(rules.most_seats, rules.least_seats))
+    rules = rules._replace(lightning=max(rules.lightning, START_LIGHTNING * rules.most_seats))
+    return rules if cards_needed(rules) <= DECK_SIZE else rules._replace(two_copies_from=7)
+
+
+def values_of(switch: Switch) -> st.SearchStrategy[Any]:
+    """The values that a switch can have."""
+    match switch:
+        case Counts():
+            numbers = st.lists(
+                st.integers(max(switch.least, 0), switch.most),
+                min_size=switch.fewest,
+                max_size=switch.longest,
+                unique=not switch.may_stay,
+            )
+            return numbers.map(lambda found: tuple(found if switch.may_fall else sorted(found)))
+        case Count():
+            return st.integers(switch.least, switch.most)
+    return st.booleans()
+
+
+@st.composite
 def setups(draw: st.DrawFn, max_seats: int = 12, *, printed_supply: bool = False) -> Setup:
     """Any edition with any house rules and number of players, often with few tokens."""
     printed = EDITIONS[draw(st.sampled_from(sorted(EDITIONS)))]
-    switches = draw(st.fixed_dictionaries({}, optional=dict.fromkeys(HOUSE_RULES, st.booleans())))
-    seats = draw(st.integers(1, min(max_seats, printed.max_seats)))
+    switches: dict[str, Any] = draw(
+        st.fixed_dictionaries({}, optional=dict.fromkeys(HOUSE_RULES, st.booleans()))
+    )
+    seats = draw(st.integers(1, min(max_seats, printed.most_seats)))
     rules = house_rules(printed, **switches)
+    if not printed_supply and draw(st.booleans()):
+        rules = draw(own_rules())._replace(**switches)
+        seats = draw(st.integers(rules.least_seats, min(max_seats, rules.most_seats)))
+        return Setup.of(rules, seats, deck(draw(st.sampled_from(sorted(ENDS)))))
     if not printed_supply:
         rules = rules._replace(
-            lightning=draw(st.integers(-(-4 * seats // printed.copies(seats)), 35)),
+            # Enough for a start with these players, and with six without a second copy.
+            lightning=draw(st.integers(4 * min(seats, 6), 35)),
+            most_seats=seats,
             moons=draw(st.integers(0, 24)),
         )
     return Setup.of(rules, seats, deck(draw(st.sampled_from(sorted(ENDS)))))
@@ -119,6 +155,6 @@ def record_of(setup: Setup, events: list[Event]) -> dict[str, Any]:
 
 def table_of(setup: Setup) -> Table:
     """The same game for the reference rules."""
-    switches = {name: getattr(setup.rules, name) for name in HOUSE_RULES}
     tokens = setup.rules.lightning, setup.rules.moons
-    return Table({**switches, "seats": setup.seats}, tokens, LUCKY_BOX.setup_to_record(setup)["deck"])
+    switches = {**setup.rules._asdict(), "seats": setup.seats}
+    return Table(switches, tokens, LUCKY_BOX.setup_to_record(setup)["deck"])

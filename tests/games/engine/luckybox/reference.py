@@ -22,9 +22,6 @@ LINES = {
 }
 DEALT = {1: 5, 2: 3, 3: 3, 4: 3}
 KEPT = {1: 3, 2: 1, 3: 1, 4: 1}
-CARD_POINTS = {1: 15, 2: 12, 3: 10, 4: 8}
-STAR_POINTS = {0: 0, 1: 1, 2: 4, 3: 9}
-SOLO_MOONS = {0: -6, 1: -2, 2: 0, 3: 1, 4: 3, 5: 6}
 
 
 def steps(here: int, there: int) -> int:
@@ -57,7 +54,7 @@ class Table:
     def __init__(self, switches: dict[str, Any], tokens: tuple[int, int], deck: list[dict[str, Any]]) -> None:
         self.switches = switches
         self.players = [Player() for _ in range(switches["seats"])]
-        copies = 2 if len(self.players) >= 7 else 1
+        copies = 2 if len(self.players) >= switches["two_copies_from"] else 1
         self.grid: dict[str, dict[str, int]] = {}
         self.end: dict[str, str] = {}
         for mark in ["", "b"][:copies]:
@@ -208,20 +205,26 @@ class Table:
         return {"scores": scores, "winners": [n for n, rank in enumerate(ranks) if rank == max(ranks)]}
 
     def _score(self, player: Player) -> dict[str, int]:
+        rules = self.switches
         score = {
-            "cards": sum(CARD_POINTS[number] * count for number, count in player.complete.items()),
-            "stars": sum(STAR_POINTS[count] for count in player.stars.values()),
-            "crosses": sum(map(len, player.hand.values())) // 2,
+            "cards": sum(
+                rules["card_points"][number - 1] * count for number, count in player.complete.items()
+            ),
+            "stars": sum(rules["star_points"][count] for count in player.stars.values()),
+            "crosses": sum(map(len, player.hand.values())) // rules["crosses_per_point"],
             "moons": self._moons(player.moons),
-            "lightning": player.lightning // 3 if self.switches["leftover_lightning"] else 0,
+            "lightning": 0,
         }
+        if rules["leftover_lightning"]:
+            score["lightning"] = player.lightning // rules["lightning_per_point"]
         return {**score, "total": sum(score.values()), "moon_tokens": player.moons}
 
     def _moons(self, own: int) -> int:
         everybody = [player.moons for player in self.players]
         if len(everybody) == 1:
-            return SOLO_MOONS.get(own, 10)
-        points = 6 if own == max(everybody) else 0
+            solo = self.switches["solo_moon_points"]
+            return int(solo[own] if own < len(solo) else solo[-1])
+        points = self.switches["moon_points"] if own == max(everybody) else 0
         if own == min(everybody) and (len(everybody) > 2 or self.switches["two_player_penalty"]):
-            points -= 6
-        return points
+            points -= self.switches["moon_penalty"]
+        return int(points)

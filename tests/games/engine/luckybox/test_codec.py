@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from games.engine.luckybox.codec import CARDS_PER_SEAT
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
 from games.engine.luckybox.events import Event, Keep
 from games.engine.luckybox.game import LUCKY_BOX
+from games.engine.luckybox.playable import CARDS_PER_SEAT
 from games.engine.luckybox.state import Setup
 from games.engine.protocol import BadRecord
 from tests.games.engine.luckybox.positions import (
@@ -131,9 +131,9 @@ def test_only_house_rules_that_differ_from_the_edition_are_written() -> None:
         (without("seats"), "“seats” is missing"),
         (record(seats="Ann"), "“seats” is not a list"),
         (record(seats=[1]), "“seats”: not a string"),
-        (record(seats=[]), "0 seats: the edition gamewright is for 1 to 12"),
-        (record(seats=["x"] * 13), "13 seats: the edition gamewright is for 1 to 12"),
-        (record(edition="cocktail", seats=["x"] * 7), "7 seats: the edition cocktail is for 1 to 6"),
+        (record(seats=[]), "0 seats: the edition 'gamewright' is for 1 to 12"),
+        (record(seats=["x"] * 13), "13 seats: the edition 'gamewright' is for 1 to 12"),
+        (record(edition="cocktail", seats=["x"] * 7), "7 seats: the edition 'cocktail' is for 1 to 6"),
         (without("deck"), "“deck” is missing"),
         (record(deck={}), "“deck” is not a list"),
         (record(deck=[5]), "“deck”: a card of the deck is not an object"),

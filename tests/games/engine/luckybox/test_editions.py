@@ -41,7 +41,7 @@ def test_there_are_four_printed_editions() -> None:
         ("leftover_lightning", (False, True, False, False)),
         ("two_player_penalty", (False, False, False, True)),
         ("multifunction_lightning", (False, False, False, False)),
-        ("max_seats", (12, 12, 6, 12)),
+        ("most_seats", (12, 12, 6, 12)),
     ],
 )
 def test_the_editions_differ_as_printed(field: str, printed: tuple[object, ...]) -> None:
@@ -59,7 +59,7 @@ def test_a_second_copy_comes_in_with_the_seventh_player(seats: int) -> None:
 
 
 def test_a_fifth_edition_is_one_more_value() -> None:
-    mine = Rules("mine", lightning=5, moons=1, max_seats=1, limited_supply=True, leftover_lightning=True)
+    mine = Rules("mine", lightning=5, moons=1, most_seats=1, limited_supply=True, leftover_lightning=True)
 
     assert new_game(mine, seats=1).lightning == 1
 

@@ -116,8 +116,8 @@ def test_whole_games_come_to_their_end(rules: Rules, seats: int) -> None:
 @pytest.mark.deep
 @EVERY_EDITION
 def test_whole_games_with_the_most_players_come_to_their_end(rules: Rules) -> None:
-    setup = Setup.of(rules, rules.max_seats, house_deck())
-    assert play_out(setup, seed=rules.max_seats).phase is Phase.OVER
+    setup = Setup.of(rules, rules.most_seats, house_deck())
+    assert play_out(setup, seed=rules.most_seats).phase is Phase.OVER
 
 
 @pytest.mark.parametrize("games", [12, pytest.param(100, marks=pytest.mark.deep)])

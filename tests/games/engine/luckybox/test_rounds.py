@@ -8,6 +8,7 @@ from games.engine.luckybox.scoring import card_points, so_far
 from games.engine.luckybox.state import Phase, State
 from tests.games.engine.luckybox.positions import (
     ALL_SQUARES,
+    GAMEWRIGHT,
     Hand,
     card,
     cards_in,
@@ -36,7 +37,7 @@ def close(*hands: Hand, in_round: int) -> State:
 def test_a_complete_card_is_worth_less_from_round_to_round(in_round: int, points: int) -> None:
     state = close(hand(card("123456789", ALL_BUT_C3)), in_round=in_round)
 
-    assert card_points(state.seats[0]) == points
+    assert card_points(GAMEWRIGHT, state.seats[0]) == points
     assert state.seats[0].complete[in_round - 1] == 1
 
 
@@ -48,7 +49,7 @@ def test_one_card_in_round_one_none_in_two_and_two_in_three_score_15_and_0_and_2
     state = close(held, in_round=3)
 
     assert state.seats[0].complete == (1, 0, 2, 0)
-    assert card_points(state.seats[0]) == 15 + 0 + 20
+    assert card_points(GAMEWRIGHT, state.seats[0]) == 15 + 0 + 20
 
 
 def test_complete_cards_go_to_the_discard_pile() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.luckybox.editions import EDITIONS, Rules
 from games.engine.luckybox.game import LUCKY_BOX
-from games.engine.luckybox.scoring import LOWEST_RATING, RATINGS, Score, rating, scores
+from games.engine.luckybox.scoring import RATINGS, Score, rating, scores
 from tests.games.engine.luckybox.positions import (
     COCKTAIL,
     GAMEWRIGHT,
@@ -156,14 +156,17 @@ def test_solo_moons_score_by_their_number(rules: Rules) -> None:
     ("least", "most"), [(-6, 44), (45, 49), (50, 54), (55, 59), (60, 64), (65, 69), (70, 200)]
 )
 def test_a_solo_total_is_rated_in_seven_bands(least: int, most: int) -> None:
-    words = {rating(total) for total in range(least, most + 1)}
+    words = {rating(GAMEWRIGHT, total) for total in range(least, most + 1)}
 
     assert len(words) == 1
-    assert not words & {rating(least - 1) if least > 0 else "", rating(most + 1) if most < 200 else ""}
+    assert not words & {
+        rating(GAMEWRIGHT, least - 1) if least > 0 else "",
+        rating(GAMEWRIGHT, most + 1) if most < 200 else "",
+    }
 
 
 def test_no_two_bands_share_a_word() -> None:
-    assert len({LOWEST_RATING, *(word for _, word in RATINGS)}) == 7
+    assert len(set(RATINGS)) == 7
 
 
 def test_who_plays_alone_wins() -> None:

@@ -1,0 +1,129 @@
+"""The switches of a game's rules: what each may be set to, and its words.
+
+A switch is one field of a game's `Rules`, annotated with one of the classes below. Everything else about it
+follows from that field: how records name and check it, its field in the admin, and the words for its value.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple, get_type_hints
+
+from games.engine.protocol import BadRecord, Json
+from games.engine.record_fields import boolean, field, integer, quoted
+
+
+@dataclass(frozen=True)
+class Switch:
+    """The name and the explanation of a switch."""
+
+    label: str
+    help: str = ""
+
+    def read(self, value: Any) -> Any:
+        """A value out of JSON; raises `BadRecord` if it is none for this switch."""
+        raise NotImplementedError
+
+    def write(self, value: Any) -> Any:
+        """The value for JSON."""
+        return value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flag(Switch):
+    """On or off, each with its sentence."""
+
+    on: str
+    off: str
+    #: Whether a single table may change it, as a house rule.
+    is_house_rule: bool = False
+
+    def read(self, value: Any) -> bool:
+        return boolean(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Count(Switch):
+    """A whole number."""
+
+    least: int
+    most: int
+
+    def read(self, value: Any) -> int:
+        number = integer(value)
+        if not self.least <= number <= self.most:
+            raise BadRecord(f"not from {self.least} to {self.most}")
+        return number
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counts(Count):
+    """Several whole numbers in a fixed order, so many at the least and at the most."""
+
+    fewest: int
+    longest: int
+    #: Whether a number may be less than the one before, and whether it may be the same.
+    may_fall: bool = True
+    may_stay: bool = True
+
+    def read(self, value: Any) -> Any:
+        if not isinstance(value, list | tuple):
+            raise BadRecord("not a list")
+        if not self.fewest <= len(value) <= self.longest:
+            raise BadRecord(f"not {self.fewest} to {self.longest} numbers")
+        numbers = tuple(map(super().read, value))
+        pairs = list(pairwise(numbers))
+        if not self.may_fall and any(after < before for before, after in pairs):
+            raise BadRecord("a number is less than the one before")
+        if not self.may_stay and any(after == before for before, after in pairs):
+            raise BadRecord("a number is the same as the one before")
+        return numbers
+
+    def write(self, value: Sequence[int]) -> list[int]:
+        return list(value)
+
+
+class Problem(NamedTuple):
+    """A combination of values that cannot be played: the switch to change, and a sentence with its values."""
+
+    switch: str
+    sentence: str
+    values: Mapping[str, int]
+
+    def __str__(self) -> str:
+        return self.sentence % self.values
+
+
+@lru_cache
+def switches_of(rules: type) -> dict[str, Switch]:
+    """The switches of a game by name, in the order of the fields."""
+    hints = get_type_hints(rules, include_extras=True)
+    notes = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+    return {name: note[0] for name, note in notes.items() if note and isinstance(note[0], Switch)}
+
+
+def read_switches(rules: type, values: Any) -> dict[str, Any]:
+    """Every switch from an untrusted JSON object; raises `BadRecord` if one is unknown, missing or wrong."""
+    if not isinstance(values, Mapping):
+        raise BadRecord("not an object")
+    switches = switches_of(rules)
+    for name in values:
+        if name not in switches:
+            raise BadRecord(f"unknown switch {quoted(name)}")
+    return {name: field(values, name, switch.read) for name, switch in switches.items()}
+
+
+def _switches_in(rules: Any) -> dict[str, Switch]:
+    kind: Any = type(rules)
+    return switches_of(kind)
+
+
+def write_switches(rules: Any) -> Json:
+    """Every switch with its value, for JSON."""
+    return {name: switch.write(getattr(rules, name)) for name, switch in _switches_in(rules).items()}
+
+
+def differing(rules: Any, base: Any) -> Iterator[str]:
+    """The names of the switches that are set otherwise than in `base`."""
+    return (name for name in _switches_in(rules) if getattr(rules, name) != getattr(base, name))
