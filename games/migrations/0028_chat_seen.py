@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0030_archive_filters'),
+        ('games', '0029_lobby_chat'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from games.models import Block, ChatLine, Game, Player
 from games.models.callers import Wish
+from games.models.chat import LOBBY_CHAT
 from games.services.names import distinct
 from games.services.refusals import Rejected, Why
 from games.services.results import hand_over
@@ -64,10 +65,11 @@ def unblock(user_id: int | None, blocked_id: int) -> None:
 
 def _chats_of_both_changed(user_id: int, other_id: int) -> None:
     """Show other lines where one sits and the other has written; at finished games when their pages load."""
-    written = ChatLine.objects.filter(author=other_id).values("game")
-    chats_changed(
-        Game.objects.unfinished().filter(players__user=user_id, pk__in=written).values_list("pk", flat=True)
-    )
+    lines = ChatLine.objects.filter(author=other_id)
+    written = lines.exclude(game=None).values("game")
+    games = Game.objects.unfinished().filter(players__user=user_id, pk__in=written)
+    in_lobby = [LOBBY_CHAT] if lines.filter(game=None).exists() else []
+    chats_changed([*in_lobby, *games.values_list("pk", flat=True)])
 
 
 def has_block(user_id: int | None, blocked_id: int) -> bool:

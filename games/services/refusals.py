@@ -90,6 +90,11 @@ class Why(Reason):
     NOT_OPEN_TO_YOU = gettext_noop("This table is not open to you. There are others on the front page.")
     CHAT_WANTS_SEAT = gettext_noop("You can chat here once you have a seat.")
     NAME_WANTED = gettext_noop("Please enter a nickname that the others can read.")
+    NO_LOBBY_CHAT = gettext_noop("There is no chat here now.")
+    LOBBY_CHAT_WANTS_NAME = gettext_noop(
+        "You can chat here once you have a name: sit down at a table, or sign in."
+    )
+    LOBBY_CHAT_WANTS_ACCOUNT = gettext_noop("Here only people with an account chat.")
     NOTHING_SAID = gettext_noop("Please write something, or choose a picture.")
     LINE_TOO_LONG = gettext_noop("That is too long for one line: it may have 200 characters.")
     GUESTS_DO_NOT_CHAT = gettext_noop("At this table only people with an account chat.")

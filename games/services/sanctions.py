@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.models import ChatLine, Game, Notice, Player, Report, Sanction
+from games.models.chat import LOBBY_CHAT
 from games.services.refusals import Rejected, Why
 from games.store.chat import chats_changed
 from games.store.prepared import Prepared
@@ -156,15 +157,16 @@ def _end(sanction: Sanction, at: datetime | None) -> bool:
 
 
 def _tell_chats(user_id: int) -> None:
-    """Bring the chats up to date that a person may have open: where they sit or have just said something.
+    """Bring the chats up to date that a person may have open: the lobby's, and those where they sit or spoke.
 
     A spectator who has said nothing is told by the next line, or when they send one.
     """
     lately = timezone.now() - OPEN_FOR
     is_open = Q(game__finished_at=None) | Q(game__finished_at__gte=lately)
     seats = Player.objects.filter(is_open, user=user_id).exclude(game__status=Game.Status.CLOSED)
-    lines = ChatLine.objects.filter(author=user_id, at__gte=lately)
-    chats_changed([*seats.values_list("game", flat=True), *lines.values_list("game", flat=True)])
+    lines = ChatLine.objects.filter(author=user_id, at__gte=lately).exclude(game=None)
+    games = {*seats.values_list("game", flat=True), *lines.values_list("game", flat=True)}
+    chats_changed([LOBBY_CHAT, *(game_id for game_id in games if game_id is not None)])
 
 
 def _words_of(sanction: Sanction) -> dict[str, str]:
