@@ -38,7 +38,9 @@ class Why(Reason):
     NOTHING_TO_DECIDE = gettext_noop("Somebody has come or gone since. Here is the table as it is now.")
     NO_SUCH_WAY = gettext_noop("Choose whether to wait, to let the house play, or to end the game.")
     NOTHING_NEXT = gettext_noop("The game goes on by itself here.")
-    BOTH_SEATED = gettext_noop("The guest and the account have a seat at the same table.")
+    BOTH_SEATED = gettext_noop(
+        "You sit at one table twice, as a guest and with your account. Please finish or leave that game."
+    )
     SHARED_DEAL = gettext_noop(
         "Other tables are still playing with the same deal. You can see this when they have all finished."
     )
