@@ -165,8 +165,8 @@ def _tell_chats(user_id: int) -> None:
     is_open = Q(game__finished_at=None) | Q(game__finished_at__gte=lately)
     seats = Player.objects.filter(is_open, user=user_id).exclude(game__status=Game.Status.CLOSED)
     lines = ChatLine.objects.filter(author=user_id, at__gte=lately).exclude(game=None)
-    games = {*seats.values_list("game", flat=True), *lines.values_list("game", flat=True)}
-    chats_changed([LOBBY_CHAT, *(game_id for game_id in games if game_id is not None)])
+    games = (*seats.values_list("game", flat=True), *lines.values_list("game", flat=True))
+    chats_changed([LOBBY_CHAT, *games])
 
 
 def _words_of(sanction: Sanction) -> dict[str, str]:
