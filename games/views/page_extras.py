@@ -21,9 +21,6 @@ from luckybox_site.web.identity import user_id
 #: For so long after the end of a game a page without scripts looks whether somebody wants another.
 REMATCH_IS_LIKELY = timedelta(minutes=15)
 
-#: Where the link to the chat has a place for the number of unread lines.
-UNREAD = "<noscript data-unread></noscript>"
-
 
 def as_wished(request: HttpRequest, table: Table, audience: Audience, page: Page) -> Page:
     """The page with the pending bonus or the open tile that `?pick=` names, if it names one."""
@@ -72,7 +69,8 @@ def with_unread(html: str, count: int) -> SafeString:
     """The page with so many unread lines on the link to the chat, for browsers without scripts."""
     if not count:
         return SafeString(html)
-    return SafeString(html.replace(UNREAD, render_to_string("games/chat_unread.html", {"count": count})))
+    place = render_to_string("games/chat_unread_place.html")
+    return SafeString(html.replace(place, render_to_string("games/chat_unread.html", {"count": count})))
 
 
 def note_followed(request: HttpRequest, table: Table) -> None:
