@@ -10,7 +10,7 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.decks import card, designing, publishing, sheet
-from games.admin.decks.frame import may_change, to_deck
+from games.admin.decks.frame import may_change, may_view, to_deck
 from games.models import Deck, DeckVersion
 from games.presenters.luckybox.decks import SHORT_HASH
 
@@ -100,6 +100,13 @@ class DeckVersionAdmin(admin.ModelAdmin[DeckVersion]):
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+    def has_change_permission(self, request: HttpRequest, obj: DeckVersion | None = None) -> bool:
+        # Only on the pages above, which go through services.
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: DeckVersion | None = None) -> bool:
+        return may_view(request)
 
     def has_delete_permission(self, request: HttpRequest, obj: DeckVersion | None = None) -> bool:
         return (obj is None or obj.is_draft) and super().has_delete_permission(request, obj)

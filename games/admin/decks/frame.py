@@ -23,12 +23,12 @@ View = Callable[..., HttpResponse]
 
 def page_of_decks(*methods: str, changes: bool = True) -> Callable[[View], View]:
     """A page of the admin for those who may change decks, or only look at them."""
-    right = f"games.{'change' if changes else 'view'}_deckversion"
+    may = may_change if changes else may_view
 
     def decorate(view: View) -> View:
         @wraps(view)
         def allowed(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if not (request.user.has_perm(right) or request.user.has_perm("games.change_deckversion")):
+            if not may(request):
                 raise PermissionDenied
             return view(request, *args, **kwargs)
 
@@ -39,6 +39,10 @@ def page_of_decks(*methods: str, changes: bool = True) -> Callable[[View], View]
 
 def may_change(request: HttpRequest) -> bool:
     return request.user.has_perm("games.change_deckversion")
+
+
+def may_view(request: HttpRequest) -> bool:
+    return request.user.has_perm("games.view_deckversion") or may_change(request)
 
 
 def user_id(request: HttpRequest) -> int:

@@ -130,6 +130,7 @@ def _page(
         orders=[(name, words) for name, (words, _key) in ORDERS.items()],
         verdict=presenter.verdict(cards),
         form=form,
+        may_delete=request.user.has_perm("games.delete_deckversion"),
         is_editable=version.is_draft and may_change(request),
     )
 
