@@ -11,6 +11,7 @@ from games.presenters.result_words import RESULT_WORDS
 from games.presenters.showcases import SHOWCASES
 from games.services.boards import ALL_TIME, SOLO, apart, kept_periods, solo_board
 from games.services.leaderboards import Row, best_rated, best_totals, most_wins
+from games.services.rating_privacy import hidden_now
 
 #: Stretches of time in an address, in the order of `kept_periods`.
 PERIODS = ("all", "month", "week")
@@ -39,6 +40,8 @@ class Table(NamedTuple):
     title: str
     unit: str
     rows: Sequence[Listed]
+    #: What is missing from it, in a sentence.
+    hint: str = ""
 
 
 def boards() -> dict[str, str]:
@@ -79,7 +82,10 @@ def _tables(board: str, period: str, *, is_apart: bool, viewer: int | None) -> l
         best = best_totals(counted, period, viewer)
         tables.append(_table(_("Most points in a game"), _("Points"), best))
     if period == ALL_TIME and not is_apart:
-        tables.append(_table(_("Highest ratings"), _("Rating"), best_rated(board, viewer)))
+        hidden = hidden_now(viewer)
+        rated = _table(_("Highest ratings"), _("Rating"), best_rated(board, viewer, hidden=hidden))
+        hint = _("The people with whom you play just now are left out until your game is over.")
+        tables.append(rated._replace(hint=hint if hidden else ""))
     return tables
 
 
