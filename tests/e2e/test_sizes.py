@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from games.engine.luckybox.state import Phase
 from games.models import Game
@@ -12,8 +12,8 @@ from tests.e2e.conftest import Prepare, PreparedTable
 from tests.e2e.test_game import Player, at, player, seated
 from tests.tables import started_game
 
-UPRIGHT = {"width": 390, "height": 844}
-ON_ITS_SIDE = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
+UPRIGHT: ViewportSize = {"width": 390, "height": 844}
+ON_ITS_SIDE: list[ViewportSize] = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
 DESKTOP = {"width": 1280, "height": 800}
 WIDE = {"width": 1920, "height": 1080}
 
