@@ -157,6 +157,15 @@ def test_what_is_wrong_with_a_card_is_said_in_words_and_nothing_typed_is_lost(
     assert row.printed() == good
 
 
+def test_what_is_unusual_about_a_card_is_said_and_hinders_nobody(
+    admin_client: Client, draft: DeckVersion
+) -> None:
+    draft.cards.filter(number=7).update(grid="147456789", row2="5")
+    page = text(admin_client.get(at("card", draft.pk, draft.cards.get(number=7).pk)))
+    assert "Row 1 is no order of 1-2-3, 4-5-6 or 7-8-9." in page
+    assert "The end of row 2 gives the number 5, which its own line has" in page
+
+
 def test_who_saves_a_card_that_has_changed_meanwhile_is_told(
     admin_client: Client, draft: DeckVersion
 ) -> None:
