@@ -45,6 +45,15 @@ class SeatScore(NamedTuple):
     points: dict[str, int]
 
 
+class Own(NamedTuple):
+    """What a row says of an edition that was never printed, besides its switches."""
+
+    #: By language code.
+    names: Mapping[str, str]
+    #: The key of its own deck.
+    deck: int | None = None
+
+
 class Adapter(Protocol[Setup, State, Event]):
     """What a game adds to its engine so that it can be played at a table."""
 
@@ -61,6 +70,15 @@ class Adapter(Protocol[Setup, State, Event]):
     @property
     def usual_rules(self) -> Mapping[str, Any]:
         """The rules of a table for which nothing was chosen."""
+
+    def table_rules(self, edition: Any, house: Mapping[str, Any], own: Own | None) -> dict[str, Any]:
+        """The rules of a table as its row keeps them: of an edition, with what the table changes."""
+
+    def edition_of(self, rules: Mapping[str, Any]) -> Any:
+        """The switches of a table's edition, without what the table has changed."""
+
+    def own_of(self, rules: Mapping[str, Any]) -> Own | None:
+        """What a table's copy of its edition says besides the switches; nothing if it is a printed one."""
 
     # -- rows
     def record_head(self, game: Game) -> Mapping[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, get_type_hints
 
 from games.engine.protocol import BadRecord, Json
 from games.engine.record_fields import boolean, field, integer, quoted
@@ -84,17 +84,6 @@ class Counts(Count):
         return list(value)
 
 
-class Problem(NamedTuple):
-    """A combination of values that cannot be played: the switch to change, and a sentence with its values."""
-
-    switch: str
-    sentence: str
-    values: Mapping[str, int]
-
-    def __str__(self) -> str:
-        return self.sentence % self.values
-
-
 @lru_cache
 def switches_of(rules: type) -> dict[str, Switch]:
     """The switches of a game by name, in the order of the fields."""
@@ -112,6 +101,15 @@ def read_switches(rules: type, values: Any) -> dict[str, Any]:
         if name not in switches:
             raise BadRecord(f"unknown switch {quoted(name)}")
     return {name: field(values, name, switch.read) for name, switch in switches.items()}
+
+
+def stored_switches(rules: type, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Every switch out of a row of ours: one that is newer than the row is as its field says."""
+    usual = rules._field_defaults  # type: ignore[attr-defined]  # of a named tuple
+    return {
+        name: switch.read(values[name]) if name in values else usual[name]
+        for name, switch in switches_of(rules).items()
+    }
 
 
 def _switches_in(rules: Any) -> dict[str, Switch]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.adapters.luckybox import effects, moves, results, rows
-from games.adapters.luckybox.table_rules import edition_of
+from games.adapters.luckybox.table_rules import edition_of, own_of, table_rules
 from games.engine.luckybox import game
 from games.models import Game
 
@@ -17,6 +17,9 @@ class LuckyBoxAdapter:
     has_decks: Final = True
     usual_rules: Final = {"edition": "gamewright", "multifunction_lightning": False}
 
+    table_rules = staticmethod(table_rules)
+    edition_of = staticmethod(edition_of)
+    own_of = staticmethod(own_of)
     record_head = staticmethod(rows.record_head)
     unproject = staticmethod(rows.unproject)
     rows_of = staticmethod(rows.rows_of)

@@ -8,6 +8,7 @@ from games.engine.luckybox import (
     editions,
     house_move,
     legal_moves,
+    playable,
     scoring,
     state,
     transitions,
@@ -23,6 +24,11 @@ class LuckyBox:
     record_formats: Final = (codec.FORMAT, codec.OWN_RULES_FORMAT)
     min_seats: Final = 1
     max_seats: Final = editions.MOST_SEATS
+
+    editions: Final = editions.EDITIONS
+    house_rules: Final = editions.HOUSE_RULES
+    problems = staticmethod(playable.problems)
+    cards_needed = staticmethod(playable.cards_needed)
 
     start = staticmethod(state.start)
     due = staticmethod(dealing.due)

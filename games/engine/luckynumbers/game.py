@@ -5,6 +5,7 @@ from typing import Final
 from games.engine.luckynumbers import (
     codec,
     dealing,
+    editions,
     ending,
     house_move,
     legal_moves,
@@ -19,9 +20,14 @@ class LuckyNumbers:
 
     slug: Final = "luckynumbers"
     record_format: Final = codec.FORMAT
-    record_formats: Final = (codec.FORMAT,)
+    record_formats: Final = (codec.FORMAT, codec.OWN_RULES_FORMAT)
     min_seats: Final = legal_moves.MIN_SEATS
     max_seats: Final = legal_moves.MAX_SEATS
+
+    editions: Final = editions.EDITIONS
+    house_rules: Final = ()
+    problems = staticmethod(editions.problems)
+    cards_needed = staticmethod(editions.cards_needed)
 
     start = staticmethod(state.start)
     due = staticmethod(dealing.due)

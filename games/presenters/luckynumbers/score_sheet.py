@@ -63,7 +63,7 @@ def sheet(seen: Perspective) -> Part:
     match = seen.match
     context = {
         "sheet": _match(seen, match) if match else None,
-        "left": match.seats - len(match.games) if match else 0,
+        "left": match.left if match else 0,
         "starter": seen.players[next_start(seen.state.setup.start, seen.state.setup.seats)].name,
         "places": [] if match else _places(seen),
     }
