@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.adapters.luckybox.adapter import LUCKY_BOX
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
-from games.forms.tables import ONE_OF_THESE, NewTableForm, OneOfField, SeatsField, option, paces
+from games.forms.table_fields import ONE_OF_THESE, OneOfField, SeatsField, option
+from games.forms.tables import NewTableForm, paces
 from games.presenters.luckybox.editions import EDITION_WORDS, RULE_WORDS
 
 USUAL_SEATS = 6

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.adapters.luckynumbers.adapter import LUCKY_NUMBERS
-from games.forms.tables import NewTableForm, OneOfField, SeatsField, option, paces
+from games.forms.table_fields import OneOfField, SeatsField, option
+from games.forms.tables import NewTableForm, paces
 
 USUAL_SEATS = 4
 SINGLE, MATCH = "single", "match"

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.forms.chat import one_line
-from games.forms.tables import OneOfField
+from games.forms.table_fields import OneOfField
 from games.models import Report
 from games.models.people import LONGEST_REPORT
 

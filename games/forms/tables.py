@@ -5,32 +5,27 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.safestring import SafeString
-from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext_lazy
 
 from games.adapters import Adapter
 from games.forms.nickname import NicknameField
+from games.forms.table_fields import OneOfField, option
 from games.models import Game
 from games.presenters.access import Choice, guests_chats, visibilities, watchers
-from games.presenters.macros import macro
 from games.presenters.public_tables import clock_slug
 from games.presenters.showcases import SHOWCASES
 from games.services.access import LONGEST_WORD, hashed
 from games.services.lobby import TableOptions
+from games.services.options import Wished
 from games.services.refusals import Why
 from luckybox_site.club.reading import club
-
-_choice = macro("page.jinja", "choice")
 
 #: Whom a new table is for, which decides what the other fields leave open.
 FRIENDS, EVERYBODY, ALONE, COMPUTER = "friends", "everybody", "solo", "computer"
 #: Seats of a table against the computer unless another number was chosen.
 AGAINST_COMPUTER = 2
-
-ONE_OF_THESE = gettext_lazy("Please choose one of these.")
 
 
 class JoinForm(forms.Form):
@@ -77,57 +72,6 @@ def _clocks() -> list[tuple[int, str]]:
 
 def _choices(words: Callable[[], list[Choice]]) -> Callable[[], list[tuple[str, SafeString]]]:
     return lambda: [(value, option(name, line)) for value, name, line in words()]
-
-
-def option(name: str | Promise, line: str | Promise) -> SafeString:
-    """The label of a choice with a line that explains it."""
-    return _choice(name, line)
-
-
-class OneOfField(forms.TypedChoiceField):
-    """A choice between a few options, as radio buttons."""
-
-    def __init__(
-        self,
-        label: Any,
-        choices: Any,
-        initial: Any,
-        coerce: Callable[[Any], Any] = str,
-        *,
-        required: bool = True,
-    ) -> None:
-        super().__init__(
-            required=required,
-            empty_value=initial,
-            label=label,
-            choices=choices,
-            initial=initial,
-            coerce=coerce,
-            widget=forms.RadioSelect,
-            error_messages=dict.fromkeys(("required", "invalid_choice"), ONE_OF_THESE),
-        )
-
-
-class SeatsField(forms.IntegerField):
-    """The number of seats, limited to what the game allows."""
-
-    def __init__(self, adapter: Adapter[Any, Any, Any], usual: int) -> None:
-        least, most = adapter.engine.min_seats, adapter.engine.max_seats
-        wrong = format_lazy(
-            ngettext_lazy(
-                "A table has {least} to {most} seat.", "A table has {least} to {most} seats.", most
-            ),
-            least=least,
-            most=most,
-        )
-        super().__init__(
-            label=gettext_lazy("Seats"),
-            min_value=least,
-            max_value=most,
-            initial=usual,
-            widget=forms.NumberInput(attrs={"class": "input", "inputmode": "numeric"}),
-            error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), wrong),
-        )
 
 
 class NewTableForm(forms.Form):
@@ -306,3 +250,18 @@ class NewTableForm(forms.Form):
             word=hashed(data["word"]) if data["word"] and data["visibility"] == Game.Visibility.WORD else "",
             is_rated=data["is_rated"],
         )
+
+    def changes(self) -> Wished:
+        """The same for the service that changes a table that waits."""
+        chosen = self.options()
+        return {
+            "seats": chosen.seats,
+            "rules": chosen.rules,
+            "pace": chosen.pace,
+            "clock": chosen.clock,
+            "visibility": chosen.visibility,
+            "watching_by": chosen.watching_by,
+            "guests_chat": chosen.guests_chat,
+            "word": chosen.word,
+            "is_rated": chosen.is_rated,
+        }

@@ -39,6 +39,12 @@ class Block(models.Model):
         return self.name
 
 
+class ReportQuerySet(models.QuerySet["Report"]):
+    def open_for(self, user_id: int | None) -> Self:
+        """Those that nobody has decided and a moderator may: they are neither about them nor by them."""
+        return self.filter(outcome="").exclude(about=user_id).exclude(reporter=user_id)
+
+
 class Report(models.Model):
     """Somebody asks the moderators to look at what a person has written or done."""
 
@@ -75,6 +81,8 @@ class Report(models.Model):
     )
     decided_at = models.DateTimeField(_("decided"), null=True)
 
+    objects = ReportQuerySet.as_manager()
+
     class Meta:
         verbose_name = _("report")
         verbose_name_plural = _("reports")
@@ -90,6 +98,10 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.about_name} · {self.get_reason_display()}"
+
+    def concerns(self, user_id: int) -> bool:
+        """Whether somebody is the reporter or the reported person, and so does not decide it."""
+        return user_id in {self.about_id, self.reporter_id}
 
 
 class SanctionQuerySet(models.QuerySet["Sanction"]):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game
-from games.presenters.access import Choice, visibilities, watchers
+from games.presenters.access import Choice, guests_chats, visibilities, watchers
 from games.presenters.lists import names_in_words
 from games.presenters.registry import PRESENTERS
 from games.presenters.showcases import SHOWCASES
@@ -60,6 +60,11 @@ def _watching_by(game: Game, _before: Any) -> Sequence[str]:
     return [_("who may watch to “%(who)s”") % {"who": _name(watchers(), game.watching_by)}]
 
 
+def _guests_chat(game: Game, _before: Any) -> Sequence[str]:
+    phrase = _("what guests may say in the chat to “%(what)s”")
+    return [phrase % {"what": _name(guests_chats(), game.guests_chat)}]
+
+
 def _is_rated(game: Game, _before: Any) -> Sequence[str]:
     return [_("the game to a rated one") if game.is_rated else _("the game to one without ratings")]
 
@@ -77,5 +82,6 @@ _WORDS: tuple[tuple[str, Callable[[Game, Any], Sequence[str]]], ...] = (
     ("pace", _pace),
     ("clock", _clock),
     ("watching_by", _watching_by),
+    ("guests_chat", _guests_chat),
     ("is_rated", _is_rated),
 )

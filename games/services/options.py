@@ -1,14 +1,14 @@
 """The options of a table that waits, and the seats that are kept: only its host changes them."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
 from games.adapters import ADAPTERS
 from games.models import Game, Player
 from games.services.chat import guests_may
-from games.services.lobby import TableOptions
 from games.services.rated import require_people, require_rules
 from games.services.refusals import Rejected, Why
-from games.services.seats import most_seats
+from games.services.seats import least_seats, most_seats
 from games.services.waiting import (
     change_options,
     forget,
@@ -20,7 +20,7 @@ from games.services.waiting import (
     sent_away,
     still_open,
 )
-from games.store import Table
+from games.store import Table, TableEdit
 from games.store.chat import chats_changed
 from luckybox_site.web.lookalikes import name_key
 
@@ -34,38 +34,77 @@ def require_change(table: Table, user_id: int | None) -> None:
     still_open(table)
 
 
-def set_options(game_id: int, user_id: int | None, wished: TableOptions) -> None:
-    """The host changes the options. Without a new word, a table that asks for one keeps its word."""
+class Wished(TypedDict, total=False):
+    """The options that a host changes; those not named stay as they are."""
+
+    seats: int
+    rules: Mapping[str, Any]
+    pace: str
+    clock: int
+    visibility: str
+    watching_by: str
+    guests_chat: str
+    #: Hashed (`access.hashed`). Without a new one, a table that asks for a word keeps the word it has.
+    word: str
+    is_rated: bool
+
+
+def set_options(game_id: int, user_id: int | None, wished: Wished) -> None:
+    """The host changes some options, by whichever form. Whoever is here stays."""
+    _require_known(wished)
     with room_of_host(game_id, user_id) as table:
         game = table.game
-        word = (wished.word or game.word) if wished.visibility == Game.Visibility.WORD else ""
-        if wished.visibility == Game.Visibility.WORD and not word:
-            raise Rejected(Why.NO_WORD)
-        wanted: dict[str, Any] = {
-            "pace": wished.pace,
-            "clock": wished.clock,
-            "visibility": wished.visibility,
-            "watching_by": wished.watching_by,
-            "word": word,
-            "is_rated": wished.is_rated,
-        }
-        # The points of a match belong to its seats and rules.
-        if game.match_game == 1:
-            least = max(len(table.players) + len(game.reserved), ADAPTERS[game.kind].engine.min_seats)
-            if wished.seats < least:
-                raise Rejected(Why.SEATS_TAKEN)
-            if wished.seats > ADAPTERS[game.kind].most_seats(wished.rules):
-                raise Rejected(Why.NO_MORE_SEATS)
-            wanted |= {"seats": wished.seats, "rules": dict(wished.rules)}
-        if wished.is_rated:
+        wanted: dict[str, Any] = {**wished, **_word(game, wished)}
+        if game.match_game > 1:
+            # The points of a match belong to its seats and rules.
+            if wanted.pop("seats", game.seats) != game.seats:
+                raise Rejected(Why.SEATS_OF_MATCH)
+            wanted.pop("rules", None)
+        _require_seats(table, wanted)
+        if wanted.get("is_rated", game.is_rated) and {"is_rated", "seats", "rules"} & wanted.keys():
             rules, seats = wanted.get("rules", game.rules), wanted.get("seats", game.seats)
             require_rules(game.kind, seats, rules, game.deck_id)
             require_people(table.players)
         before = guests_may(game)
         change_options(table, **wanted)
-        table.set_around(guests_chat=wished.guests_chat)
         if guests_may(table.game) != before:
+            # Guests are offered something else to say.
             chats_changed([game_id])
+
+
+def _require_known(wished: Wished) -> None:
+    """Refuse choices of who comes in, watches and chats that there are not."""
+    for name, choices in _CHOICES.items():
+        if name in wished and wished[name] not in choices:  # type: ignore[literal-required]  # its keys
+            raise Rejected(Why.NO_SUCH_ACCESS)
+
+
+_CHOICES: Mapping[str, Any] = {
+    "visibility": Game.Visibility,
+    "watching_by": Game.WatchingBy,
+    "guests_chat": Game.GuestsChat,
+}
+
+
+def _word(game: Game, wished: Wished) -> dict[str, str]:
+    """The word that a table has from now on; none where nobody is asked for it."""
+    if wished.get("visibility", game.visibility) != Game.Visibility.WORD:
+        return {"word": ""}
+    if not (word := wished.get("word") or game.word):
+        raise Rejected(Why.NO_WORD)
+    return {"word": word}
+
+
+def _require_seats(table: TableEdit, wanted: Mapping[str, Any]) -> None:
+    """Refuse too few seats for those who sit here, and too many for the rules."""
+    if not {"seats", "rules"} & wanted.keys():
+        return
+    game = table.game
+    seats = wanted.get("seats", game.seats)
+    if seats < least_seats(game, len(table.players)):
+        raise Rejected(Why.SEATS_TAKEN)
+    if seats > ADAPTERS[game.kind].most_seats(wanted.get("rules", game.rules)):
+        raise Rejected(Why.NO_MORE_SEATS)
 
 
 # -- seats that are kept

@@ -98,6 +98,8 @@ class Why(Reason):
     NO_SUCH_PERSON = gettext_noop("That person is not at this table.")
     TOO_MANY_LINES = gettext_noop("That was a lot at once. Please wait a few seconds, then send it again.")
     TOO_MANY_REPORTS = gettext_noop("You have sent many reports. Please try again in an hour.")
+    OWN_REPORT = gettext_noop("This report is about you or by you, so somebody else has to decide it.")
+    OWN_SANCTION = gettext_noop("Somebody else has to lift what concerns you.")
     TOO_MANY_BLOCKS = gettext_noop("You have blocked many people just now. Please try again in an hour.")
     NO_DECK = gettext_noop("This site has no published deck of cards yet.")
 

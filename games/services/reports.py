@@ -75,8 +75,13 @@ class Decision(NamedTuple):
 
 @transaction.atomic
 def decide(report_id: int, decision: Decision, *, by: int) -> bool:
-    """Decide a report, do what follows, and answer the reporter; `False` if it was decided before."""
+    """Decide a report, do what follows, and answer the reporter; `False` if it was decided before.
+
+    Nobody decides a report about themselves, or one that they have written.
+    """
     found = Report.objects.select_for_update(of=("self",)).get(pk=report_id)
+    if found.concerns(by):
+        raise Rejected(Why.OWN_REPORT)
     if found.outcome:
         return False
     found.outcome, found.decided_by_id, found.decided_at = decision.outcome, by, timezone.now()

@@ -93,8 +93,10 @@ def impose(
 
 @transaction.atomic
 def lift(sanction_id: int, *, by: int) -> bool:
-    """End a mute or a suspension early; whether it was in force."""
+    """End a mute or a suspension early; whether it was in force. Nobody lifts their own."""
     sanction = Sanction.objects.in_force().select_related("user").filter(pk=sanction_id).first()
+    if sanction is not None and sanction.user_id == by:
+        raise Rejected(Why.OWN_SANCTION)
     if sanction is None or not _end(sanction, timezone.now()):
         return False
     # Nothing is left to be read about it.

@@ -12,7 +12,6 @@ from games.services.refusals import Rejected, Why
 from games.services.waiting import (
     asking,
     caller_of,
-    change_options,
     forget,
     free_seats,
     names_at,
@@ -39,19 +38,6 @@ def least_seats(game: Game, players: int) -> int:
     if game.match_game > 1:
         return game.seats
     return max(players + len(game.reserved), ADAPTERS[game.kind].engine.min_seats)
-
-
-def set_seats(game_id: int, user_id: int | None, seats: int) -> None:
-    """The host changes the number of seats."""
-    with room_of_host(game_id, user_id) as table:
-        game = table.game
-        if game.match_game > 1 and seats != game.seats:
-            raise Rejected(Why.SEATS_OF_MATCH)
-        if seats < least_seats(game, len(table.players)):
-            raise Rejected(Why.SEATS_TAKEN)
-        if seats > most_seats(game):
-            raise Rejected(Why.NO_MORE_SEATS)
-        change_options(table, seats=seats)
 
 
 # -- asking

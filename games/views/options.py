@@ -42,7 +42,7 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, table.game, form, 400)
     try:
-        set_options(game_id, visitor, form.options())
+        set_options(game_id, visitor, form.changes())
     except Rejected as refusal:
         if refusal.reason in {Why.NOT_HOST, Why.ALREADY_STARTED, Why.CLOSED}:
             return refused(request, code, game_id, refusal)

@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 
 from games.forms.nickname import NicknameField, by_account
 from games.forms.tables import JoinForm
-from games.services import access, options, readiness, seats
+from games.models import Game
+from games.services import options, readiness, seats
+from games.services.access import LONGEST_WORD, hashed
 from games.services.refusals import Rejected, Why
 from games.views.limited import counted, say_when
 from games.views.links import Link, game_id_of
@@ -41,19 +43,21 @@ def hand_over(request: HttpRequest, link: Link) -> None:
 
 @command
 def set_seats(request: HttpRequest, link: Link) -> None:
-    seats.set_seats(link.game_id, user_id(request), _number(request, "seats"))
+    options.set_options(link.game_id, user_id(request), {"seats": _number(request, "seats")})
 
 
 @command
 def set_access(request: HttpRequest, link: Link) -> None:
     data = once(request.POST, "visibility", "watching_by", "guests_chat", "word")
-    wished = access.Access(
-        data.get("visibility", ""),
-        data.get("watching_by", ""),
-        data.get("word", "")[: access.LONGEST_WORD],
-        data.get("guests_chat", ""),
-    )
-    access.set_access(link.game_id, user_id(request), wished)
+    wished: options.Wished = {
+        "visibility": data.get("visibility", ""),
+        "watching_by": data.get("watching_by", ""),
+    }
+    if guests_chat := data.get("guests_chat"):
+        wished["guests_chat"] = guests_chat
+    if wished["visibility"] == Game.Visibility.WORD and (word := data.get("word", "").strip()):
+        wished["word"] = hashed(word[:LONGEST_WORD])
+    options.set_options(link.game_id, user_id(request), wished)
 
 
 @takes("POST")

@@ -2,20 +2,25 @@
 // at once; the server remembers it with a form that stands on every page.
 const root = document.documentElement;
 const form = document.getElementById("f-preferences");
-// What the server has not confirmed yet. The next page of this tab sends it again: it may be loaded before the answer.
-const UNCONFIRMED = "preferences";
 
-function unconfirmed() {
+// What no page has confirmed yet, by name: the value, when it was chosen, and when the server said that it is saved. Such a
+// note ends with a page that shows the value, or that was asked for so long after the saving that it knows better: then
+// somebody has chosen anew on another device. What never reached the server is sent again by the pages of the next minute.
+const NOTES = "preferences";
+const SURELY_SHOWN_AFTER = 2000;
+const TRIED_FOR = 60000;
+
+function notes() {
   try {
-    return JSON.parse(sessionStorage.getItem(UNCONFIRMED)) ?? {};
+    return JSON.parse(sessionStorage.getItem(NOTES)) ?? {};
   } catch {
     return {}; // storage is blocked
   }
 }
 
-function note(chosen) {
+function keep(some) {
   try {
-    sessionStorage.setItem(UNCONFIRMED, JSON.stringify(chosen));
+    sessionStorage.setItem(NOTES, JSON.stringify(some));
   } catch {
     // Storage is blocked: what is lost on the way lasts as long as the page.
   }
@@ -31,26 +36,60 @@ export function show(name, value) {
   document.dispatchEvent(new CustomEvent("preference", { detail: { name, value } }));
 }
 
-async function send(name, value) {
-  const body = new URLSearchParams(new FormData(form));
-  body.set(name, value);
+// One request at a time, with all that is not saved: two on their way could arrive in the wrong order.
+let isSending = false;
+
+async function send() {
+  if (isSending) return;
+  isSending = true;
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true });
-    if (answer.status >= 500) return;
-  } catch {
-    return;
+    let open = unsaved();
+    while (open.length && (await sent(open))) open = unsaved();
+  } finally {
+    isSending = false;
   }
-  const { [name]: sent, ...others } = unconfirmed();
-  if (sent === value) note(others);
+}
+
+const unsaved = () => Object.entries(notes()).filter(([, note]) => !note.saved).map(([name, { value }]) => [name, value]);
+
+// Whether the server has answered for good. Too many changes at once are tried again with the next page.
+async function sent(values) {
+  const body = new URLSearchParams(new FormData(form));
+  for (const [name, value] of values) body.set(name, value);
+  let answer;
+  try {
+    answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true });
+  } catch {
+    return false;
+  }
+  if (answer.status >= 500 || answer.status === 429) return false;
+  const now = notes();
+  for (const [name, value] of values) {
+    if (now[name]?.value !== value) continue;
+    if (answer.ok) now[name].saved = Date.now();
+    else delete now[name];
+  }
+  keep(now);
+  return true;
 }
 
 export function prefer(name, value) {
   show(name, value);
-  note({ ...unconfirmed(), [name]: value });
-  send(name, value);
+  keep({ ...notes(), [name]: { value, chosen: Date.now(), saved: 0 } });
+  send();
 }
 
-for (const [name, value] of Object.entries(unconfirmed())) {
-  root.dataset[name] = value;
-  send(name, value);
+// A form with all of them says what holds from now on.
+export const forget = () => keep({});
+
+// When this page was asked for.
+const asked = () => performance.timeOrigin + (performance.getEntriesByType("navigation")[0]?.requestStart ?? 0);
+
+function holds({ chosen, saved }) {
+  return saved ? asked() < saved + SURELY_SHOWN_AFTER : Date.now() < chosen + TRIED_FOR;
 }
+
+keep(Object.fromEntries(Object.entries(notes()).filter(([name, note]) => preference(name) !== note.value && holds(note))));
+for (const [name, { value }] of Object.entries(notes())) root.dataset[name] = value;
+send();
+addEventListener("online", send);

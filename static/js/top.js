@@ -1,6 +1,6 @@
 // The bar at the top and all buttons that change a preference: lists close by a tap beside them or by Escape, and what was
 // chosen holds without loading the page again.
-import { prefer, show } from "./preferences.js";
+import { forget, prefer, show } from "./preferences.js";
 
 const opened = () => document.querySelector(".your-games[open], .top-menu[open], .top-language[open]");
 
@@ -24,6 +24,7 @@ function focusOther(button) {
 
 document.addEventListener("submit", (event) => {
   const { submitter, target } = event;
+  if (target.matches(".preferences")) forget();
   if (target.id !== "f-preferences" || !submitter?.name || submitter.name === "language") return;
   event.preventDefault();
   prefer(submitter.name, submitter.value);

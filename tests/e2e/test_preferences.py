@@ -63,6 +63,34 @@ def test_next_is_pressed_by_itself_for_whoever_prefers_that_after_time_to_undo(
         assert ada.complaints == []
 
 
+#: As if the last choice had been saved so long ago that every page asked for since must know it.
+LONG_AGO = """() => {
+    const notes = JSON.parse(sessionStorage.getItem("preferences"));
+    for (const note of Object.values(notes)) note.saved -= 3000;
+    sessionStorage.setItem("preferences", JSON.stringify(notes));
+}"""
+
+
+def test_a_page_from_before_the_choice_was_saved_does_not_undo_it_and_a_later_one_knows_better(
+    browser: Browser, base_url: str
+) -> None:
+    with player(browser, base_url) as visitor:
+        page = visitor.page
+        page.goto("/rules/")
+        root = page.locator("html")
+        old_page = page.request.get("/rules/").text()
+        with page.expect_response("**/preferences/change/"):
+            page.get_by_role("button", name="Turn on sounds").click()
+        page.route("**/rules/", lambda route: route.fulfill(body=old_page, content_type="text/html"))
+        for _ in range(2):
+            page.reload()
+            expect(root).to_have_attribute("data-sound", "on")
+        # Chosen on another device since: every page of the server says so, and none here says otherwise.
+        page.evaluate(LONG_AGO)
+        page.reload()
+        expect(root).not_to_have_attribute("data-sound", "on")
+
+
 def first_player(game: Game) -> int:
     return int(game.players.get(seat=0).user_id or 0)
 

@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from games.adapters.luckybox.effects import Spent
-from games.adapters.luckybox.table_rules import played_by
+from games.engine.luckybox.editions import EDITIONS
 from games.engine.luckybox.events import Bonus, Cross, Keep
 from games.engine.luckybox.scoring import moon_points
 from games.engine.luckybox.state import KEPT
@@ -86,7 +86,7 @@ def _over(table: Table) -> Hint:
 
 def _moons(table: Table) -> str:
     """Where the points came from, and what moons are worth at a table of this size."""
-    rules = played_by(table.game.rules)
+    rules = table.play.state.setup.rules if table.play else EDITIONS["gamewright"]
     if len(table.players) == 1:
         sentence = _("Above is where your points came from. Watch your moons next time: %(points)s.")
         return sentence % {"points": solo_moons(rules)}

@@ -15,6 +15,7 @@ from accounts.models import User
 from games.models import ChatLine, Game, Notice, Report, Sanction
 from games.services import chat, reports, sanctions
 from games.services.chat import Said
+from games.services.refusals import Rejected
 from games.services.reports import Complaint, Decision
 from games.store import read_table
 from luckybox_site.jobs.models import Job
@@ -177,11 +178,17 @@ def test_whom_an_admin_has_closed_out_stays_so_when_a_suspension_ends(bo: User, 
     assert not is_active(bo)
 
 
-def test_moderators_may_moderate_and_nothing_else(game: Game, bo: User, client: Client) -> None:
+def in_the_group(client: Client) -> User:
+    """A moderator, who signs in."""
     import_module("games.migrations.0016_moderators").make_group(apps, None)
-    zoe = UserFactory.create(is_staff=True)
+    zoe: User = UserFactory.create(is_staff=True)
     zoe.groups.add(Group.objects.get(name="Moderators"))
     client.force_login(zoe)
+    return zoe
+
+
+def test_moderators_may_moderate_and_nothing_else(game: Game, bo: User, client: Client) -> None:
+    zoe = in_the_group(client)
     old, new = reported(game, bo), reported(game, bo)
     reports.decide(old.pk, Decision("nothing"), by=zoe.pk)
     assert "1 waits for a moderator." in client.get("/admin/").content.decode()
@@ -196,16 +203,97 @@ def test_moderators_may_moderate_and_nothing_else(game: Game, bo: User, client: 
     assert "I have read it" in told(client_of(game, 1))
     for page in ("sanction", "flaggedword", "chatline"):
         assert client.get(f"/admin/games/{page}/").status_code == 200
-    mute = {"user": bo.pk, "kind": "mute", "reason": "Too loud.", "lasts": "1"}
+    mute = {"who": bo.username, "kind": "mute", "reason": "Too loud.", "lasts": "1"}
     assert client.post("/admin/games/sanction/add/", mute).status_code == 302
     made = Sanction.objects.mutes().get()
     lifting = {"action": "lift", "_selected_action": [made.pk]}
     client.post("/admin/games/sanction/", lifting)
     assert not Sanction.objects.mutes().exists()
     # Those who run the site are not shut out in this way.
-    suspension = {"user": zoe.pk, "kind": "suspension", "reason": "Mine now.", "lasts": ""}
+    suspension = {"who": zoe.username, "kind": "suspension", "reason": "Mine now.", "lasts": ""}
     assert "belongs to the staff" in client.post("/admin/games/sanction/add/", suspension).content.decode()
     assert not Sanction.objects.suspensions().exists()
     assert "/admin/club/" not in client.get("/admin/").content.decode()
     for page in ("accounts/user", "games/game", "games/move"):
         assert client.get(f"/admin/{page}/").status_code == 403
+
+
+def test_nobody_decides_a_report_about_themselves_or_by_them_nor_lifts_what_concerns_them(
+    game: Game, bo: User, client: Client, admin_client: Client
+) -> None:
+    zoe = in_the_group(client)
+    about, by = reported(game, bo), reported(game, bo)
+    Report.objects.filter(pk=about.pk).update(about=zoe)
+    Report.objects.filter(pk=by.pk).update(reporter=zoe)
+    assert "0 wait for a moderator." in client.get("/admin/").content.decode()
+    decision = {"act": "nothing", "told": "", "lasts": "24", "answer": ""}
+    # A report says who wrote it, which whoever it is about does not read.
+    assert client.get(f"/admin/games/report/{about.pk}/change/").status_code == 302
+    own = f"/admin/games/report/{by.pk}/change/"
+    assert "somebody else has to decide it" in client.get(own).content.decode()
+    assert client.post(own, decision).status_code == 403
+    for one in (about, by):
+        with pytest.raises(Rejected):
+            reports.decide(one.pk, Decision("nothing"), by=zoe.pk)
+    assert not Report.objects.exclude(outcome="").exists()
+    mute = sanctions.impose("mute", zoe.pk, "Too loud.", by=bo.pk)
+    page = client.post(
+        "/admin/games/sanction/", {"action": "lift", "_selected_action": [mute.pk]}, follow=True
+    )
+    assert "Somebody else has to lift what concerns you." in page.content.decode()
+    assert Sanction.objects.mutes().exists()
+    # A superuser is somebody else.
+    assert admin_client.post(f"/admin/games/report/{about.pk}/change/", decision).status_code == 302
+    assert Report.objects.exclude(outcome="").get() == about
+
+
+def test_no_page_lets_a_moderator_read_what_is_said_at_a_table_but_a_report(
+    game: Game, bo: User, client: Client, admin_client: Client
+) -> None:
+    in_the_group(client)
+    ChatLine.objects.filter(text="line 7").update(is_flagged=True)
+    flagged, other = ChatLine.objects.get(text="line 7"), ChatLine.objects.get(text="line 8")
+    addresses = (
+        "/admin/games/chatline/",
+        f"/admin/games/chatline/?game__id__exact={game.pk}",
+        "/admin/games/chatline/?is_flagged__exact=0",
+        f"/admin/games/chatline/?q={game.code}",
+        f"/admin/games/chatline/{other.pk}/change/",
+        f"/admin/games/chatline/{other.pk}/history/",
+        "/admin/games/report/",
+        "/admin/games/sanction/",
+    )
+    for address in addresses:
+        assert "line 8" not in client.get(address, follow=True).content.decode(), address
+    assert "line 7" in client.get("/admin/games/chatline/").content.decode()
+    assert "line 7" in client.get(f"/admin/games/chatline/{flagged.pk}/change/").content.decode()
+    assert (
+        "line 8"
+        in client.get(f"/admin/games/report/{reported(game, bo, other.pk).pk}/change/").content.decode()
+    )
+    assert "line 8" in admin_client.get("/admin/games/chatline/").content.decode()
+
+
+def test_a_sanction_finds_the_person_by_name_and_asks_who_is_meant(client: Client) -> None:
+    in_the_group(client)
+    address, data = "/admin/games/sanction/add/", {"kind": "mute", "reason": "Too loud.", "lasts": "1"}
+
+    def sent(**fields: str) -> str:
+        return client.post(address, {**data, **fields}).content.decode()
+
+    assert "vForeignKeyRawIdAdminField" not in client.get(address).content.decode()
+    assert "Nobody here has this name." in sent(who="Mallory")
+    UserFactory.create(username="Mallory", first_name="Mallory")
+    # A part of a name is not enough, however few have it.
+    assert "Please choose whom you mean." in sent(who="mall")
+    assert not Sanction.objects.exists()
+    sent(who=" MALLORY ")
+    assert Sanction.objects.get().user.username == "Mallory"
+    first, second = (User.objects.create_guest("Kim") for _ in range(2))
+    page = sent(who="kim")
+    assert page.count("Kim: a guest without a table") == 2
+    sent(who="kim", person=str(first.pk))
+    assert Sanction.objects.latest("pk").user == first
+    # What is chosen has to be among those of the name.
+    sent(who="Mallory", person=str(second.pk))
+    assert Sanction.objects.count() == 2

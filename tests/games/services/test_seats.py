@@ -4,6 +4,7 @@ import pytest
 
 from games.models import Game
 from games.services import lobby, rematch, seats
+from games.services.options import set_options
 from games.services.refusals import Why
 from games.services.seats import MOST_ASKING
 from games.services.waiting import REMEMBERED, asking, caller_of
@@ -48,32 +49,32 @@ def names(game: Game) -> list[str]:
 def test_a_table_has_at_most_as_many_seats_as_its_edition_allows(options: dict, most: int) -> None:  # type: ignore[type-arg]  # whatever a table may have
     game = open_table(players=2, **options)
     with committed():
-        seats.set_seats(game.pk, game.host_id, most)
+        set_options(game.pk, game.host_id, {"seats": most})
     game.refresh_from_db()
     assert game.seats == most
-    assert why(game, lambda: seats.set_seats(game.pk, game.host_id, most + 1)) is Why.NO_MORE_SEATS
+    assert why(game, lambda: set_options(game.pk, game.host_id, {"seats": most + 1})) is Why.NO_MORE_SEATS
 
 
 def test_a_table_has_at_least_as_many_seats_as_players() -> None:
     game = open_table(players=3, seats=6)
     with committed():
-        seats.set_seats(game.pk, game.host_id, 3)
+        set_options(game.pk, game.host_id, {"seats": 3})
     game.refresh_from_db()
     assert game.seats == 3
-    assert why(game, lambda: seats.set_seats(game.pk, game.host_id, 2)) is Why.SEATS_TAKEN
+    assert why(game, lambda: set_options(game.pk, game.host_id, {"seats": 2})) is Why.SEATS_TAKEN
 
 
 def test_only_the_host_changes_the_number_of_seats() -> None:
     game = open_table(players=2)
     bo = game.players.get(seat=1).user_id
-    assert why(game, lambda: seats.set_seats(game.pk, bo, 4)) is Why.NOT_HOST
+    assert why(game, lambda: set_options(game.pk, bo, {"seats": 4})) is Why.NOT_HOST
 
 
 def test_a_match_goes_on_with_the_same_number_of_seats() -> None:
     old = played_game(2, kind="luckynumbers", rules={"match": True})
     with committed():
         game = rematch.ask(old.pk, old.host_id)
-    assert why(game, lambda: seats.set_seats(game.pk, game.host_id, 3)) is Why.SEATS_OF_MATCH
+    assert why(game, lambda: set_options(game.pk, game.host_id, {"seats": 3})) is Why.SEATS_OF_MATCH
 
 
 def test_one_tap_of_the_host_adds_a_seat_for_whoever_asks() -> None:

@@ -8,8 +8,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games.models import DeckVersion, Game, Player
-from games.services import access, lobby
-from games.services.access import Access, hashed
+from games.services import lobby, options
+from games.services.access import hashed
 from games.services.lobby_check import check_lobby
 from games.services.people_here import note_people
 from games.services.public_tables import MOST_OPEN, public_tables
@@ -112,10 +112,10 @@ def test_a_change_of_the_host_takes_a_table_in_and_out(client: Client) -> None:
     game = open_table(players=2, seats=3)
     assert game.code not in front(client)
     with committed():
-        access.set_access(game.pk, game.host_id, Access("public", "everybody"))
+        options.set_options(game.pk, game.host_id, {"visibility": "public", "watching_by": "everybody"})
     assert game.code in front(client)
     with committed():
-        access.set_access(game.pk, game.host_id, Access("link", "everybody"))
+        options.set_options(game.pk, game.host_id, {"visibility": "link", "watching_by": "everybody"})
     assert game.code not in front(client)
 
 

@@ -57,6 +57,17 @@ def test_everybody_reads_what_the_host_changed_and_says_anew_that_they_are_ready
     }
 
 
+@pytest.mark.parametrize("form", ["options", "access"])
+def test_both_forms_tell_in_one_sentence_also_what_guests_may_say_from_now_on(form: str) -> None:
+    game = open_table(players=3, seats=4)
+    act(client_of(game, 1), game, "ready", ready=1)
+    fields = {"visibility": "link", "watching_by": "nobody", "guests_chat": "nothing"}
+    act(client_of(game, 0), game, form, **{**FORM, "seats": str(game.seats), **fields})
+    said = "Ada changed who may watch to “Nobody” and what guests may say in the chat to “Nothing”."
+    assert said in page_of(client_of(game, 1), game)
+    assert is_ready(game) == [False, False, False]
+
+
 def test_the_form_comes_with_the_options_as_they_are() -> None:
     rules = {"edition": "cocktail", "multifunction_lightning": True, "limited_supply": False}
     game = open_table(players=2, seats=4, rules=rules, clock=90)
