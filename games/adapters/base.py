@@ -101,7 +101,7 @@ class Adapter(Protocol[Setup, State, Event]):
         """What each seat has reached, from the result of a game and what the seats had gathered."""
 
     def edition(self, rules: Mapping[str, Any]) -> str:
-        """Whose printed rules these are; empty where there is one printing only."""
+        """The slug of the edition; empty for what the only printing of a game says."""
 
     def is_apart(self, rules: Mapping[str, Any], deck_id: int | None) -> bool:
         """Whether results by these rules, with this deck, compare with no others: not as printed."""
@@ -109,6 +109,9 @@ class Adapter(Protocol[Setup, State, Event]):
     # -- seats and matches
     def most_seats(self, rules: Mapping[str, Any]) -> int:
         """How many can play by these rules."""
+
+    def has_cards_for(self, rules: Mapping[str, Any], deck_id: int, seats: int) -> bool:
+        """Whether a published deck is large enough for so many players."""
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         """How many games make a match; 1 where there are no matches."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 from games.adapters.luckybox import effects, moves, results, rows
 from games.adapters.luckybox.table_rules import edition_of, own_of, table_rules
 from games.engine.luckybox import game
+from games.engine.luckybox.playable import CARDS_PER_SEAT
 from games.models import Game
 
 
@@ -37,6 +38,10 @@ class LuckyBoxAdapter:
     def most_seats(self, rules: Mapping[str, Any]) -> int:
         """As the edition says."""
         return edition_of({**self.usual_rules, **rules}).most_seats
+
+    def has_cards_for(self, rules: Mapping[str, Any], deck_id: int, seats: int) -> bool:
+        cards = len(rows.deck_cards(deck_id)) * edition_of(rules).copies(seats)
+        return cards >= CARDS_PER_SEAT * seats
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         return 1

@@ -40,6 +40,10 @@ class LuckyNumbersAdapter:
         """The same for all."""
         return self.engine.max_seats
 
+    def has_cards_for(self, _rules: Mapping[str, Any], _deck_id: int, _seats: int) -> bool:
+        """There are no cards."""
+        return True
+
     def question(self, state: State) -> int:
         """The round of the setup, and after the setup one more for each turn."""
         if state.turns:

@@ -1,22 +1,40 @@
 """The words of Lucky Numbers, in the language that is active."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from games.adapters.luckynumbers.table_rules import edition_of, own_of
 from games.engine.luckynumbers.ending import Ending
+from games.presenters.switches import Words, in_language
+
+
+EDITION_WORDS: Final = {
+    "single": Words(gettext_lazy("One game"), gettext_lazy("The first to fill their board wins")),
+    "match": Words(
+        gettext_lazy("A match"),
+        gettext_lazy("As many games as players; everyone starts one, and points decide"),
+    ),
+}
 
 
 def terms(rules: Mapping[str, Any]) -> list[str]:
     """The rules of a table, in a few words."""
+    own = own_of(rules)
+    if own is not None:
+        return [in_language(own.names)]
     return [_("A match: everyone starts one game") if rules.get("match") else _("One game")]
 
 
 def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
     """What is different about the rules of a table, as the objects of "changed"."""
-    if bool(before.get("match")) == bool(now.get("match")):
+    if edition_of(before) == edition_of(now):
         return []
+    own = own_of(now)
+    if own is not None:
+        return [_("the variant to %(variant)s") % {"variant": in_language(own.names)}]
     return [_("the length to a match") if now.get("match") else _("the length to one game")]
 
 
