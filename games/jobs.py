@@ -7,16 +7,18 @@ from django.utils.translation import gettext_lazy as _
 
 from games.presenters.turn_mail import turn_mail
 from games.services.counting import add_missing, count_results, has_uncounted
+from games.services.luckybox.decks import has_due, publish_what_is_due
 from games.services.sanctions import end_suspensions, has_ended_suspensions
 from games.services.turn_mails import turns_of
 from games.store.write import COUNT_RESULTS
 from luckybox_site.jobs.mail import send_mail
-from luckybox_site.jobs.registry import Every, Nightly, job
+from luckybox_site.jobs.registry import Every, Failed, Nightly, job
 from luckybox_site.jobs.runner import Progress
 from luckybox_site.web.preferences import who_wants_mail
 
 #: How often it is looked whose turn it is.
 LOOK = timedelta(minutes=5)
+MINUTE = timedelta(minutes=1)
 #: What has ended asks for its job; this is for one that was not asked for, or has failed.
 LOOK_EVERY = timedelta(minutes=10)
 #: Before the site is cleaned.
@@ -57,3 +59,10 @@ def add(progress: Progress) -> int:
 def end(progress: Progress) -> None:
     """Let those come back whose suspensions have ended."""
     end_suspensions()
+
+
+@job("publish-decks", _("Publish decks at their time"), timing=Every(MINUTE), is_needed=has_due)
+def publish_decks(progress: Progress) -> None:
+    """Publish the drafts whose time has come."""
+    if faults := publish_what_is_due():
+        raise Failed(" ".join(faults))

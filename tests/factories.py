@@ -39,6 +39,14 @@ class CardFactory(DjangoModelFactory[Card]):
     grid = "123456789"
 
 
+def published_card() -> Card:
+    """A card of a version that is live."""
+    card = CardFactory.create()
+    card.version.status = DeckVersion.Status.PUBLISHED
+    card.version.save()
+    return card
+
+
 class GameFactory(DjangoModelFactory[Game]):
     """A table that waits for players. Games that have begun come from `tests.tables`."""
 

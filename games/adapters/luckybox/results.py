@@ -39,5 +39,6 @@ def is_apart(rules: Mapping[str, Any], deck_id: int | None) -> bool:
 
 @lru_cache(maxsize=16)
 def is_edited(version: int) -> bool:
-    """Whether a published deck version was made in the admin. It never changes, so this can be cached."""
-    return DeckVersion.objects.filter(pk=version, source_digest="").exists()
+    """Whether the cards of a published version came from no file. It never changes, so it can be cached."""
+    cards = DeckVersion.objects.filter(pk=version).values("content_hash")
+    return not DeckVersion.objects.exclude(source_digest="").filter(source_digest__in=cards).exists()

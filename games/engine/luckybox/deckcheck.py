@@ -37,6 +37,10 @@ class Flaw(Enum):
     ALIKE = gettext_noop("These cards have the same grid and the same line ends.")
 
 
+#: A deck with one of these flaws cannot be played; the others are only worth a word.
+UNPLAYABLE: Final = frozenset({Flaw.REPEATED_NUMBER, Flaw.GRID, Flaw.ENDS, Flaw.CODE})
+
+
 class Finding(NamedTuple):
     """One flaw of a deck: the values for its sentence, and the numbers of the cards concerned."""
 

@@ -5,12 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.engine.luckybox.deckcheck import Flaw, check
+from games.engine.luckybox.deckcheck import UNPLAYABLE, check
 from games.management.luckybox.decks import in_words, read_file
 from games.services.luckybox.decks import load_deck
-
-#: A deck with one of these flaws is refused; other flaws are only reported.
-UNPLAYABLE = {Flaw.REPEATED_NUMBER, Flaw.GRID, Flaw.ENDS, Flaw.CODE}
 
 
 class Command(BaseCommand):

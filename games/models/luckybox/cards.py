@@ -1,7 +1,8 @@
 """Decks of Lucky Box cards. A deck has versions; a published version never changes again."""
 
-from typing import Self
+from typing import Any, Self
 
+from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +11,8 @@ from games.engine.luckybox.cards import Card as PrintedCard
 from games.engine.luckybox.codec import MAX_CARD_NUMBER
 
 MAX_NAME = 80
+#: The longest reason for which a version is published.
+LONGEST_WHY = 300
 
 
 class Bonus(models.TextChoices):
@@ -71,6 +74,40 @@ class DeckVersion(models.Model):
         help_text=_("SHA-256 of the cards in the file it was loaded from."),
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+        verbose_name=_("made by"),
+    )
+    #: The version whose cards it began with.
+    made_from = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+        verbose_name=_("made from"),
+    )
+    #: SHA-256 of the cards, from the moment it is published.
+    content_hash = models.CharField(_("hash"), max_length=64, blank=True, editable=False)
+    published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
+    published_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+        verbose_name=_("published by"),
+    )
+    why = models.CharField(_("reason"), max_length=LONGEST_WHY, blank=True, editable=False)
+    #: When a draft is to be published; with the reason, and by whom, as soon as that is decided.
+    publish_at = models.DateTimeField(_("to be published"), null=True, blank=True, editable=False)
 
     objects = DeckVersionQuerySet.as_manager()
 
@@ -111,6 +148,18 @@ ROW_ENDS = ("row1", "row2", "row3")
 COLUMN_ENDS = ("column1", "column2", "column3")
 
 
+class PublishedNeverChangeError(Exception):
+    """The cards of a version that was published are never changed."""
+
+
+class CardQuerySet(models.QuerySet["Card"]):
+    def delete(self) -> tuple[int, dict[str, int]]:
+        """Only of drafts. New and changed cards of a published version are refused by the database itself."""
+        if self.exclude(version__status=DeckVersion.Status.DRAFT).exists():
+            raise PublishedNeverChangeError
+        return super().delete()
+
+
 class Card(models.Model):
     """One printed card: nine digits row by row, and the bonus of each row and column."""
 
@@ -127,6 +176,8 @@ class Card(models.Model):
     column1 = models.CharField(_("column 1"), max_length=2, blank=True, choices=Bonus)
     column2 = models.CharField(_("column 2"), max_length=2, blank=True, choices=Bonus)
     column3 = models.CharField(_("column 3"), max_length=2, blank=True, choices=Bonus)
+
+    objects = CardQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("card")
@@ -151,6 +202,11 @@ class Card(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        if not self.version.is_draft:
+            raise PublishedNeverChangeError
+        return super().delete(*args, **kwargs)
 
     @classmethod
     def from_printed(cls, card: PrintedCard, version: DeckVersion) -> Self:

@@ -8,7 +8,7 @@ from games.services.lobby import CODE_LETTERS, TableOptions
 from games.services.luckybox.decks import load_deck
 from games.services.refusals import Rejected, Why
 from games.store import read_table
-from tests.factories import CardFactory, DeckVersionFactory, UserFactory
+from tests.factories import UserFactory, published_card
 from tests.games.services.refusing import why
 from tests.tables import committed, open_table, play_of, played_game, started_game
 
@@ -64,7 +64,7 @@ def test_a_table_needs_a_published_deck() -> None:
 def test_the_deck_that_came_first_is_played_in_its_newest_version() -> None:
     house = open_table(players=2).deck
     assert house is not None
-    CardFactory.create(version=DeckVersionFactory.create(status="published"))
+    published_card()
     newest = load_deck(house.deck.name, [card.printed() for card in house.cards.all()[:40]]).version
     game = lobby.create(UserFactory.create().pk, "Ada", WISHES)
     assert (game.deck, game.deck.status if game.deck else "") == (newest, DeckVersion.Status.PUBLISHED)

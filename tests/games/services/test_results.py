@@ -13,6 +13,7 @@ from games.models import DeckVersion, Game, ProfileOptions, Rating, RatingChange
 from games.services import results, ways
 from games.services.boards import ALL_TIME, kept_periods
 from games.services.counting import add_missing, count_results, forget_past_periods
+from games.services.luckybox.decks import draft_from, publish
 from games.services.presence import leave_game
 from games.store import read_table
 from luckybox_site.jobs.models import Job
@@ -83,7 +84,9 @@ def test_solo_games_count_by_edition_and_house_rules_count_apart() -> None:
 
 
 def test_results_with_an_edited_deck_count_apart() -> None:
-    DeckVersion.objects.update(source_digest="")
+    edited = draft_from(DeckVersion.objects.get(), None)
+    edited.cards.filter(number=1).update(row1="S")
+    publish(edited, None)
     # A game like no other, so that nobody copies how it ended.
     played_game(players=1, seed="ed17" * 16)
     assert Result.objects.get().is_apart

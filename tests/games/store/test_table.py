@@ -179,8 +179,10 @@ def test_a_running_game_and_its_record_do_not_heed_what_becomes_of_the_deck() ->
     before = rows.record_head(game)
     game.deck.status = "retired"
     game.deck.save()
-    newer = game.deck.deck.versions.create(number=9, status="published")
+    newer = game.deck.deck.versions.create(number=9)
     Card.objects.create(version=newer, number=1, grid="111111111")
+    newer.status = "published"
+    newer.save()
     forget_tables()
     rows.deck_cards.cache_clear()
     assert rows.record_head(Game.objects.get(pk=game.pk)) == before
