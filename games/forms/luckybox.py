@@ -36,9 +36,7 @@ class HouseRuleField(forms.ChoiceField):
             error_messages={"invalid_choice": ONE_OF_THESE},
         )
         #: The setting of each edition, to show beside the switch.
-        self.printed = [
-            (one.slug, _("(on)") if getattr(one.rules, rule) else _("(off)")) for one in editions
-        ]
+        self.printed = [(one.slug, _("(on)") if getattr(one.rules, rule) else _("(off)")) for one in editions]
 
 
 class LuckyBoxForm(EditionForm):
