@@ -190,7 +190,7 @@ def content_hash(cards: Iterable[PrintedCard]) -> str:
 
 def most_seats() -> int:
     """The most players at any table that is dealt from a deck."""
-    return max(rules.max_seats for rules in EDITIONS.values())
+    return max(rules.most_seats for rules in EDITIONS.values())
 
 
 def players_served(cards: Iterable[PrintedCard]) -> Served:
