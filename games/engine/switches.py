@@ -84,9 +84,19 @@ class Counts(Count):
         return list(value)
 
 
-@lru_cache
 def switches_of(rules: type) -> dict[str, Switch]:
     """The switches of a game by name, in the order of the fields."""
+    kind: Any = rules
+    return _switches_of(kind)
+
+
+def switches_in(rules: Any) -> dict[str, Switch]:
+    """The same for the rules themselves."""
+    return switches_of(type(rules))
+
+
+@lru_cache
+def _switches_of(rules: Any) -> dict[str, Switch]:
     hints = get_type_hints(rules, include_extras=True)
     notes = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
     return {name: note[0] for name, note in notes.items() if note and isinstance(note[0], Switch)}
@@ -112,16 +122,11 @@ def stored_switches(rules: type, values: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _switches_in(rules: Any) -> dict[str, Switch]:
-    kind: Any = type(rules)
-    return switches_of(kind)
-
-
 def write_switches(rules: Any) -> Json:
     """Every switch with its value, for JSON."""
-    return {name: switch.write(getattr(rules, name)) for name, switch in _switches_in(rules).items()}
+    return {name: switch.write(getattr(rules, name)) for name, switch in switches_in(rules).items()}
 
 
 def differing(rules: Any, base: Any) -> Iterator[str]:
     """The names of the switches that are set otherwise than in `base`."""
-    return (name for name in _switches_in(rules) if getattr(rules, name) != getattr(base, name))
+    return (name for name in switches_in(rules) if getattr(rules, name) != getattr(base, name))

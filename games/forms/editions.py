@@ -5,7 +5,8 @@ from typing import Any, ClassVar, Self
 
 from django.utils.safestring import SafeString
 
-from games.forms.tables import NewTableForm, option
+from games.forms.table_fields import option
+from games.forms.tables import NewTableForm
 from games.models import Game
 from games.presenters.editions import words_of
 from games.services.editions import Known, of_table, offered, usual

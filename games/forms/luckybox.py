@@ -12,7 +12,8 @@ from games.adapters.luckybox.adapter import LUCKY_BOX
 from games.adapters.luckybox.table_rules import played_by
 from games.engine.luckybox.editions import HOUSE_RULES
 from games.forms.editions import EditionForm, editions_in_words
-from games.forms.tables import ONE_OF_THESE, OneOfField, SeatsField, paces
+from games.forms.table_fields import ONE_OF_THESE, OneOfField, SeatsField
+from games.forms.tables import paces
 from games.presenters.editions import words_of
 from games.presenters.luckybox.editions import RULE_WORDS
 from games.services.editions import Known
@@ -50,10 +51,12 @@ class LuckyBoxForm(EditionForm):
     pace = paces(LUCKY_BOX.engine.slug)
     edition = OneOfField(gettext_lazy("Edition"), editions_in_words(LUCKY_BOX.slug), "")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, use_club: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, use_club=use_club, **kwargs)
         for rule in HOUSE_RULES:
             self.fields[rule] = HouseRuleField(rule, list(self.editions.values()))
+        if use_club:
+            self.initial = {**self.of_the_club(), **self.initial}
         # A script keeps the buttons for the number of seats within what the chosen edition allows.
         most = {slug: one.rules.most_seats for slug, one in self.editions.items()}
         self.fields["seats"].widget.attrs["data-most"] = json.dumps(most)

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy
 
 from games.adapters.luckynumbers.adapter import LUCKY_NUMBERS
 from games.forms.editions import EditionForm, editions_in_words
-from games.forms.tables import OneOfField, SeatsField, paces
+from games.forms.table_fields import OneOfField, SeatsField
+from games.forms.tables import paces
 
 USUAL_SEATS: Final = 4
 

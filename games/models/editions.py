@@ -70,8 +70,8 @@ class Edition(models.Model):
                 name="games_edition_default_is_on", condition=Q(is_default=False) | Q(is_on=True)
             ),
             models.CheckConstraint(
-                name="games_edition_printed_has_no_switches",
-                condition=Q(is_printed=False) | Q(switches={}, names={}, lines={}, deck__isnull=True),
+                name="games_edition_printed_has_usual_deck",
+                condition=Q(is_printed=False) | Q(deck__isnull=True),
             ),
         ]
 

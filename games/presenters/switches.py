@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.adapters import ADAPTERS
-from games.engine.switches import Flag, Switch, differing, switches_of
+from games.engine.switches import Flag, Switch, differing, switches_in
 from games.services.editions import Known
 
 
@@ -38,7 +38,7 @@ def _number(value: int) -> str:
 
 def changed_in_words(rules: Any, base: Any) -> list[str]:
     """What rules have otherwise than others, a sentence for each switch."""
-    switches = switches_of(type(rules))
+    switches = switches_in(rules)
     return [value_in_words(switches[name], getattr(rules, name)) for name in differing(rules, base)]
 
 
@@ -69,6 +69,6 @@ def differing_names(rules: Iterable[Any]) -> list[str]:
     found = list(rules)
     return [
         name
-        for name in switches_of(type(found[0]))
+        for name in switches_in(found[0])
         if any(getattr(one, name) != getattr(found[0], name) for one in found)
     ]

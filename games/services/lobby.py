@@ -110,7 +110,7 @@ def create(
 
 
 def deck_for(kind: str, rules: Mapping[str, Any], seats: int) -> DeckVersion | None:
-    """The published version of the deck that a table is played with: its edition's own, else the usual one."""
+    """The published version of the deck that a table is dealt from: its edition's own, else the usual one."""
     if not ADAPTERS[kind].has_decks:
         return None
     own = ADAPTERS[kind].own_of(rules)

@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 from games.adapters import ADAPTERS
 from games.models import Game, Player
 from games.services.chat import guests_may
+from games.services.lobby import deck_for, require_cards
 from games.services.rated import require_people, require_rules
 from games.services.refusals import Rejected, Why
 from games.services.seats import least_seats, most_seats

@@ -103,8 +103,8 @@ class Why(Reason):
     OWN_SANCTION = gettext_noop("Somebody else has to lift what concerns you.")
     TOO_MANY_BLOCKS = gettext_noop("You have blocked many people just now. Please try again in an hour.")
     TOO_FEW_CARDS = gettext_noop(
-        "The deck of this edition has too few cards for so many players. Please choose fewer seats, or another "
-        "edition."
+        "The deck of this edition has too few cards for so many players. Please choose fewer seats, or "
+        "another edition."
     )
     NO_DECK = gettext_noop("This site has no published deck of cards yet.")
 

@@ -1,5 +1,6 @@
 """The lobby of the front page in its states: empty, a few tables, full, and what strains it."""
 
+import json
 from collections.abc import Sequence
 from time import time
 from typing import Any, NamedTuple
@@ -104,7 +105,7 @@ def _table(
     people = [Sitter(name, is_computer=False) for name in names]
     machines = [Sitter(name, is_computer=True) for name in PLAYERS[:computers]]
     since = int(time()) - number * MINUTES
-    switches = tuple(sorted(rules.items()))
+    switches = json.dumps(rules)
     fields = {"clock": 0, "host": names[0], "since": since, **fields}
     return PublicTable(
         code=f"style{number:03}", kind=kind, rules=switches, players=(*people, *machines), **fields

@@ -1,7 +1,7 @@
 """The record formats of Lucky Numbers: setups and events to and from JSON. `transitions` checks the rules.
 
-`luckynumbers-record/1` is for the rules of the booklet. `luckynumbers-record/2` is for all others: `edition` is
-a name, and the object `rules` holds every switch by the name of its field in `Rules`.
+`luckynumbers-record/1` is for the rules of the booklet. `luckynumbers-record/2` is for all others: `edition`
+is a name, and the object `rules` holds every switch by the name of its field in `Rules`.
 """
 
 from collections.abc import Callable, Mapping

@@ -5,7 +5,6 @@ from typing import Final
 from games.engine.luckynumbers import (
     codec,
     dealing,
-    editions,
     ending,
     house_move,
     legal_moves,
@@ -13,6 +12,7 @@ from games.engine.luckynumbers import (
     transitions,
     view,
 )
+from games.engine.luckynumbers.editions import EDITIONS, cards_needed, problems
 
 
 class LuckyNumbers:
@@ -24,10 +24,10 @@ class LuckyNumbers:
     min_seats: Final = legal_moves.MIN_SEATS
     max_seats: Final = legal_moves.MAX_SEATS
 
-    editions: Final = editions.EDITIONS
+    editions: Final = EDITIONS
     house_rules: Final = ()
-    problems = staticmethod(editions.problems)
-    cards_needed = staticmethod(editions.cards_needed)
+    problems = staticmethod(problems)
+    cards_needed = staticmethod(cards_needed)
 
     start = staticmethod(state.start)
     due = staticmethod(dealing.due)

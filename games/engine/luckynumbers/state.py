@@ -1,7 +1,7 @@
 """The state of a game, as an immutable named tuple."""
 
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from games.engine.luckynumbers.boards import EMPTY, Board
 from games.engine.luckynumbers.editions import SINGLE, Rules

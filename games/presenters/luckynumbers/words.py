@@ -10,7 +10,6 @@ from games.adapters.luckynumbers.table_rules import edition_of, own_of
 from games.engine.luckynumbers.ending import Ending
 from games.presenters.switches import Words, in_language
 
-
 EDITION_WORDS: Final = {
     "single": Words(gettext_lazy("One game"), gettext_lazy("The first to fill their board wins")),
     "match": Words(
