@@ -1,4 +1,4 @@
-"""Which tables or finished games somebody wants to see; the address says it, so that it can be shared."""
+"""Which tables somebody wants to see; the address says it, so that it can be shared."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from games.models import Game
-from games.models.tables import MOST_SEATS
 from games.presenters.public_tables import clock_slug
 from games.presenters.showcases import SHOWCASES
 
@@ -42,24 +41,6 @@ def filters(wanted: Mapping[str, str]) -> list[Filter]:
         _filter("clock", _("Clock"), clocks, wanted),
         _filter("size", _("Seats"), [("2", _("2")), ("4", _("3 or 4")), ("12", _("5 to 12"))], wanted),
         _filter("rated", _("Ratings"), [("yes", _("Rated")), ("no", _("Not rated"))], wanted),
-    ]
-
-
-def of_profile(wanted: Mapping[str, str]) -> list[Filter]:
-    """Which games of somebody are listed."""
-    return [
-        _of_game(wanted),
-        _filter("with", _("Company"), [("others", _("With others")), ("solo", _("Solo"))], wanted),
-    ]
-
-
-def of_archive(wanted: Mapping[str, str]) -> list[Filter]:
-    """Which finished games are listed."""
-    seats = [(str(count), str(count)) for count in range(1, MOST_SEATS + 1)]
-    return [
-        _of_game(wanted),
-        _filter("seats", _("Players"), seats, wanted),
-        _filter("rated", _("Ratings"), [("yes", _("Rated"))], wanted),
     ]
 
 

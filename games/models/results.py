@@ -68,6 +68,12 @@ class Result(models.Model):
         indexes = [
             models.Index(name="games_result_of_user", fields=["user", "-finished_at", "-id"]),
             models.Index(name="games_result_user_kind", fields=["user", "kind", "-finished_at", "-id"]),
+            # All that the archive filters by, so that it finds out from the index alone that nothing fits.
+            models.Index(
+                name="games_result_archive",
+                fields=["seat", "-finished_at", "-id", "kind", "edition", "seats", "is_rated", "place"],
+                condition=Q(is_public=True),
+            ),
             models.Index(
                 name="games_result_uncounted", fields=["finished_at"], condition=Q(is_counted=False)
             ),

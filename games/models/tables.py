@@ -216,14 +216,6 @@ class Game(models.Model):
             models.Index(name="games_game_lobby_open", fields=["visibility", "status", "created_at"]),
             models.Index(name="games_game_lobby_running", fields=["visibility", "status", "-started_at"]),
             models.Index(name="games_game_lobby_results", fields=["visibility", "status", "-finished_at"]),
-            models.Index(
-                name="games_game_archive", fields=["visibility", "status", "kind", "seats", "-finished_at"]
-            ),
-            models.Index(
-                name="games_game_archive_rated",
-                fields=["visibility", "status", "-finished_at"],
-                condition=Q(is_rated=True),
-            ),
         ]
         constraints = [
             models.UniqueConstraint(name="games_game_code_unique", fields=["code"]),

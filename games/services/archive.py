@@ -3,21 +3,14 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from games.models import Game
+from games.models import Game, Result
+from games.models.results import ResultQuerySet
 from games.services.paging import after, key_of
 from games.services.profiles import names_at
 
 PAGE: Final = 30
-
-
-class Filter(NamedTuple):
-    """Which games are listed."""
-
-    kind: str = ""
-    seats: int | None = None
-    rated: bool = False
-    #: Those after this key.
-    after: str = ""
+#: What a page shows of a game.
+FIELDS: Final = ("code", "kind", "rules", "seats", "is_rated", "result", "finished_at")
 
 
 class Finished(NamedTuple):
@@ -34,26 +27,18 @@ class Page(NamedTuple):
     next: str
 
 
-def archive(wanted: Filter) -> Page:
-    """One page of the archive: two queries."""
-    found = Game.objects.filter(
-        visibility=Game.Visibility.PUBLIC,
-        status=Game.Status.OVER,
-        watching_by=Game.WatchingBy.EVERYBODY,
-        deal_group=None,
-    )
-    if wanted.kind:
-        found = found.filter(kind=wanted.kind)
-    if wanted.seats is not None:
-        found = found.filter(seats=wanted.seats)
-    if wanted.rated:
-        found = found.filter(is_rated=True)
-    fields = ("code", "kind", "rules", "seats", "is_rated", "result", "finished_at")
-    games = list(found.filter(after(wanted.after)).order_by("-finished_at", "-pk").only(*fields)[: PAGE + 1])
-    shown = games[:PAGE]
-    names = names_at([game.pk for game in shown])
-    last = shown[-1] if len(games) > PAGE else None
+def public_games() -> ResultQuerySet:
+    """Every game of the archive, as the result of its first seat: an index holds all that is asked of it."""
+    return Result.objects.filter(is_public=True, seat=0)
+
+
+def page_of(found: ResultQuerySet, key: str) -> Page:
+    """One page of what was found, after this key: two queries."""
+    rows = found.filter(after(key)).newest().select_related("game")
+    results = list(rows.only("finished_at", *(f"game__{field}" for field in FIELDS))[: PAGE + 1])
+    shown = results[:PAGE]
+    names = names_at([result.game_id for result in shown])
     return Page(
-        [Finished(game, names.get(game.pk, ())) for game in shown],
-        key_of(last.finished_at, last.pk) if last is not None and last.finished_at is not None else "",
+        [Finished(result.game, names.get(result.game_id, ())) for result in shown],
+        key_of(shown[-1].finished_at, shown[-1].pk) if len(results) > PAGE else "",
     )

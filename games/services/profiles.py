@@ -38,16 +38,6 @@ class Person(NamedTuple):
     options: ProfileOptions
 
 
-class Filter(NamedTuple):
-    """Which games of somebody are listed."""
-
-    kind: str = ""
-    #: "solo" or "others".
-    company: str = ""
-    #: Those after this key, which is the last of the page before.
-    after: str = ""
-
-
 class Listed(NamedTuple):
     """One game in a list, with the names at its table."""
 
@@ -160,7 +150,7 @@ def _points(user_id: int, kind: str) -> list[int]:
 # -- games
 
 
-def _visible(user_id: int, viewer: int | None) -> ResultQuerySet:
+def visible_results(user_id: int, viewer: int | None) -> ResultQuerySet:
     """The results of somebody in games that a viewer may see."""
     own = Result.objects.filter(user=user_id)
     if viewer == user_id:
@@ -171,16 +161,9 @@ def _visible(user_id: int, viewer: int | None) -> ResultQuerySet:
     return own.filter(Q(is_public=True) | sat_there)
 
 
-def games_of(user_id: int, viewer: int | None, wanted: Filter) -> Games:
-    """One page of somebody's games, the last first."""
-    found = _visible(user_id, viewer)
-    if wanted.kind:
-        found = found.filter(kind=wanted.kind)
-    if wanted.company == "solo":
-        found = found.filter(seats=1)
-    elif wanted.company:
-        found = found.filter(seats__gt=1)
-    results = list(found.filter(after(wanted.after)).newest().select_related("game")[: PAGE + 1])
+def games_of(found: ResultQuerySet, key: str) -> Games:
+    """One page of what was found of somebody's games, after this key, the last first."""
+    results = list(found.filter(after(key)).newest().select_related("game")[: PAGE + 1])
     names = names_at([result.game_id for result in results[:PAGE]])
     return Games(
         [Listed(result, names.get(result.game_id, ())) for result in results[:PAGE]],
@@ -202,7 +185,7 @@ def names_at(game_ids: Sequence[int]) -> Mapping[int, list[str]]:
 
 def _opponents(user_id: int, viewer: int | None) -> list[Opponent]:
     """Those with whom somebody has played most of the last games that a viewer may see."""
-    seen = _visible(user_id, viewer).filter(seats__gt=1, place__isnull=False).newest()
+    seen = visible_results(user_id, viewer).filter(seats__gt=1, place__isnull=False).newest()
     own = {game_id: place or 0 for game_id, place in seen.values_list("game", "place")[:LOOKED_THROUGH]}
     others = Result.objects.filter(game__in=list(own), user__is_guest=False, user__is_active=True)
     others = others.exclude(user=user_id).exclude(user__profile_options__is_listed=False)

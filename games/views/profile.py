@@ -1,7 +1,5 @@
 """Profiles: what somebody with an account has reached, and what of it others may see."""
 
-from urllib.parse import urlencode
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,9 +7,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from games.forms.filters import of_profile
+from games.forms.archive import GamesOfSomebody
 from games.presenters.profile import played, shown
-from games.services.profiles import Filter, find_person, games_of, hides_ratings, profile_of, set_options
+from games.services.profiles import (
+    find_person,
+    games_of,
+    hides_ratings,
+    profile_of,
+    set_options,
+    visible_results,
+)
 from luckybox_site.web.fields import once
 from luckybox_site.web.identity import account_name, user_id
 from luckybox_site.web.methods import READ, takes
@@ -30,21 +35,19 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         return redirect(_address(person.address, request.GET.urlencode()))
     is_hidden = hides_ratings(person, viewer)
     with_ratings = person.options.has_ratings and not is_hidden
-    filters = of_profile(request.GET)
-    kind, company = (one.chosen for one in filters)
+    filters = GamesOfSomebody(request.GET, visible_results(person.user_id, viewer))
     after = request.GET.get("after", "")
-    games = games_of(person.user_id, viewer, Filter(kind, company, after))
+    games = games_of(filters.found(), after)
     context = {
         **shown(person, profile_of(person, viewer, with_ratings=with_ratings)),
         "is_mine": viewer == person.user_id,
         "hides_ratings": is_hidden,
         "filters": filters,
-        "is_filtered": bool(kind or company),
         "games": played(games),
         "is_first_page": not after,
-        "older": urlencode({"game": kind, "with": company, "after": games.next}) if games.next else "",
+        "older": filters.older(games.next),
     }
-    return render(request, "games/profile.html", context)
+    return render(request, "games/profile.html", context, status=200 if filters.is_valid() else 400)
 
 
 @takes(*READ, "POST")

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any, Final
 
-from games.forms.filters import of_archive, of_profile
-from games.models import Game, ProfileOptions, Rating, Tally
+from games.forms.archive import FinishedGames, GamesOfSomebody
+from games.models import Game, ProfileOptions, Rating, Result, Tally
 from games.models.tables import MAX_NICKNAME
 from games.presenters.archive import Told
 from games.presenters.leaderboards import PERIODS, Listed, Option, Table, boards
@@ -20,6 +20,7 @@ from luckybox_site.style.game import PLAYERS
 
 WIDE: Final = "W" * MAX_NICKNAME
 SINCE: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
+NO_GAMES: Final = Result.objects.none()
 POINTS: Final = {
     "total": [2480, 83, 31],
     "full": [280, 12, 3],
@@ -45,8 +46,7 @@ def _profile(name: str, profile: Profile, **more: Any) -> dict[str, Any]:
         **shown(person, profile),
         "is_mine": False,
         "hides_ratings": False,
-        "filters": of_profile({}),
-        "is_filtered": False,
+        "filters": GamesOfSomebody({}, NO_GAMES),
         "games": _played(name),
         "is_first_page": True,
         "older": "after=1-1",
@@ -124,8 +124,7 @@ def _archive() -> dict[str, Any]:
         for number, sentence in enumerate(names)
     ]
     return {
-        "filters": of_archive({}),
-        "is_filtered": False,
+        "filters": FinishedGames({}, NO_GAMES),
         "games": games,
         "is_first_page": True,
         "older": "after=1-1",
@@ -172,5 +171,14 @@ STATES: Final[Mapping[str, tuple[str, Callable[[], dict[str, Any]]]]] = {
     "leaderboard, empty": (LEADERBOARDS, lambda: _leaderboard(())),
     "archive": ("games/archive.html", _archive),
     "archive, empty": ("games/archive.html", lambda: {**_archive(), "games": (), "older": ""}),
+    "archive, a filter that there is not": (
+        "games/archive.html",
+        lambda: {
+            **_archive(),
+            "games": (),
+            "older": "",
+            "filters": FinishedGames({"game": "chess", "since": "yesterday"}, NO_GAMES),
+        },
+    ),
     "rated games": ("style/rated.html", _rated),
 }

@@ -86,6 +86,7 @@ def pages(profile: str) -> dict[str, str]:
         "profile, older games": f"{profile}?after=1700000000000000-1",
         "archive": "/archive/",
         "archive, filtered": "/archive/?game=luckybox&seats=12&rated=yes",
+        "archive, nothing fits": "/archive/?game=luckynumbers&seats=12",
         "leaderboard": "/leaderboards/?period=all",
         "leaderboard, solo": "/leaderboards/?board=solo-gamewright&period=week",
     }
