@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -15,7 +15,7 @@ from games.adapters import ADAPTERS
 from games.engine.switches import Count, Counts, Flag, Switch, switches_in
 from games.models import DeckVersion, Edition
 from games.models.editions import LONGEST_LINE, LONGEST_NAME, LONGEST_SLUG
-from games.services.editions import Known
+from games.services.editions import Known, known
 
 #: What an edition may say about a house rule: its value, and whether a table may choose another.
 OFF, ON, USUALLY_OFF, USUALLY_ON = "off", "on", "usually-off", "usually-on"
@@ -132,6 +132,9 @@ class OwnEditionForm(PrintedEditionForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        edition = known(self.instance) if self.instance.pk else None
+        if edition is not None:
+            self.initial = {**initial_of(edition), **self.initial}
         if "slug" in self.fields:
             self.fields["slug"].required = False
             self.fields["slug"].help_text += " " + _("Made from the English name if empty.")
@@ -234,7 +237,6 @@ def word_fields() -> list[tuple[str, ...]]:
 
 
 def _words() -> Iterator[tuple[str, forms.Field]]:
-    wide: Final = {"style": "width: min(100%, 40em)"}
     for code, language in settings.LANGUAGES:
         yield (
             f"name_{code}",
@@ -242,6 +244,7 @@ def _words() -> Iterator[tuple[str, forms.Field]]:
                 label=_("Name (%(language)s)") % {"language": language},
                 max_length=LONGEST_NAME,
                 required=code == "en",
+                widget=forms.TextInput(attrs={"class": "vTextField"}),
             ),
         )
         yield (
@@ -250,7 +253,7 @@ def _words() -> Iterator[tuple[str, forms.Field]]:
                 label=_("One line (%(language)s)") % {"language": language},
                 max_length=LONGEST_LINE,
                 required=False,
-                widget=forms.TextInput(attrs=wide),
+                widget=forms.TextInput(attrs={"class": "vTextField"}),
                 help_text=_("If empty, it says what the edition changes."),
             ),
         )

@@ -30,10 +30,8 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     """Running games have copies of their rules, so whatever is done here concerns new tables only."""
 
     change_form_template = "admin/edition.html"
-    list_display = ("name", "game", "is_printed", "is_on", "is_default", "place", "players", "copy_link")
+    list_display = ("name", "copy_link", "game", "is_on", "is_default", "place", "players", "is_printed")
     list_editable = ("place",)
-    list_filter = ("kind", "is_on", "is_printed")
-    search_fields = ("slug", "names")
     list_select_related = ("deck",)
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
@@ -94,14 +92,6 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
 
     def has_delete_permission(self, request: HttpRequest, obj: Edition | None = None) -> bool:
         return not (obj and obj.is_printed) and super().has_delete_permission(request, obj)
-
-    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Printed editions stay, also when several are chosen from the list."""
-        to_delete, counts, needed, protected = super().get_deleted_objects(objs, request)
-        stay = [
-            _("%(edition)s is printed, so it stays.") % {"edition": row} for row in objs if row.is_printed
-        ]
-        return to_delete, counts, needed, [*protected, *stay]
 
     # -- columns and descriptions
 

@@ -24,7 +24,7 @@ def make_printed_editions(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0035_deck_versions'),
+        ('games', '0030_archive_filters'),
     ]
 
     operations = [

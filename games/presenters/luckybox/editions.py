@@ -92,7 +92,6 @@ def comparison(offered: Sequence[Known]) -> dict[str, Any]:
         "editions": words,
         "rows": [*counts, *house, *others],
         "rules": [RULE_WORDS[rule] for rule in HOUSE_RULES],
-        "lines": [one_words for one, one_words in zip(offered, words, strict=True) if not one.is_printed],
     }
 
 

@@ -154,7 +154,7 @@ def test_a_deck_comes_from_the_database() -> None:
         (["--game", "luckynumbers", "--edition", "cocktail"], "luckynumbers has no such thing as edition"),
         (["--game", "luckynumbers", "--deck", "house"], "luckynumbers has no such thing as deck"),
         (["--game", "luckynumbers", "--rule", "may_always_pass"], "luckynumbers has no such thing as rules"),
-        (["--edition", "chess"], "invalid choice: 'chess'"),
+        (["--edition", "chess"], "unknown edition 'chess'"),
         (["--edition", "cocktail", "--players", "7"], "7 seats: the edition 'cocktail' is for 1 to 6"),
         (["--rule", "chess"], "unknown rule “chess”"),
         (["--rule", "may_always_pass=perhaps"], "a rule is “on” or “off”, not “perhaps”"),

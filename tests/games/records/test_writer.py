@@ -33,7 +33,7 @@ def games(draw: st.DrawFn) -> tuple[Any, Any, Played, list[str]]:
     most = min(game.max_seats, EDITIONS[edition].most_seats)
     names = draw(st.lists(st.text(), min_size=game.min_seats, max_size=most))
     seed = str(draw(st.integers(min_value=0)))
-    setup, came = played(slug, len(names), seed, edition=edition, rules=rules)
+    setup, came = played(slug, len(names), seed, edition=EDITIONS[edition], rules=rules)
     return game, setup, came, names
 
 
