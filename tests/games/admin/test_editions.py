@@ -65,7 +65,7 @@ def test_a_printed_edition_can_only_be_put_in_its_place(admin_client: Client) ->
     assert (row.place, row.is_on, row.slug, row.switches, row.names) == (3, False, "cocktail", {}, {})
     assert admin_client.post(reverse("admin:games_edition_delete", args=[row.pk])).status_code == 403
     chosen = {"action": "delete_selected", "_selected_action": [str(row.pk)], "post": "yes"}
-    assert "Cannot delete" in admin_client.post(reverse(LIST), chosen).content.decode()
+    assert admin_client.post(reverse(LIST), chosen).status_code == 403
     assert Edition.objects.filter(slug="cocktail").exists()
 
 
