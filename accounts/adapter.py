@@ -12,14 +12,15 @@ from django.contrib import messages
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 
+from accounts.guests import bring_games
 from accounts.logins import limits_of, too_many_sentence
 from accounts.middleware import guest_of
 from accounts.models import User
 from accounts.names import account_name
-from accounts.services import create_account, keep_games, merge_guest
+from accounts.services import create_account, keep_games
 from luckybox_site.club.mail import sender
 from luckybox_site.club.registration import invitation_of
 from luckybox_site.jobs.mail import send_mail
@@ -64,30 +65,18 @@ class AccountAdapter(DefaultAccountAdapter):
         return create_account(name, password, invitation=invitation)
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Sign in; a guest who was here before brings their games along."""
-        guest = guest_of(request)
-        if guest is not None:
-            if guest.pk != user.pk:
-                self._bring_games(request, guest, user)
+        """Sign in; a guest who was here before brings their games along, or stays a guest for now."""
+        try:
+            bring_games(request, user)
+        except MergeRefused as refusal:
+            messages.warning(request, str(refusal))
+            raise ImmediateHttpResponse(redirect("account_login")) from refusal
+        if guest_of(request) is not None:
             # Django would end the session of somebody else, and with it what it knows of tables. Its key is
             # changed all the same.
             for key in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY):
                 request.session.pop(key, None)
         super().login(request, user)
-
-    def _bring_games(self, request: HttpRequest, guest: User, user: User) -> None:
-        try:
-            merge_guest(guest.pk, user.pk)
-        except MergeRefused as refusal:
-            messages.warning(
-                request,
-                _("You are signed in. The games you played as %(guest)s stay under that name: %(reason)s")
-                % {"guest": guest.first_name, "reason": refusal},
-            )
-        else:
-            messages.success(
-                request, _("The games you played as %(guest)s are yours now.") % {"guest": guest.first_name}
-            )
 
     def get_login_stages(self) -> list[str]:
         return ["allauth.account.stages.LoginByCodeStage", "accounts.stages.SecondStep"]

@@ -10,7 +10,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.guests import bring_games
 from luckybox_site.web.addresses import address_of
+from luckybox_site.web.identity import MergeRefused
 from luckybox_site.web.limits import Limit, give_back, seconds_left, take
 
 
@@ -44,6 +46,11 @@ class LoginForm(AdminAuthenticationForm):
                 _("This account has a second step. Please sign in on the site first, then come here."),
                 code="second_step",
             )
+        try:
+            if self.request is not None:
+                bring_games(self.request, user)
+        except MergeRefused as refusal:
+            raise ValidationError(str(refusal), code="guest_plays") from refusal
 
 
 def has_second_step(user: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Guests on the pages of accounts, and the language of whoever signs in.
+"""Guests on the pages of accounts and at the log-in of the admin, and the language of whoever signs in.
 
 On those pages a guest is treated as somebody who has not signed in, and is remembered aside.
 """
@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from accounts.models import User
 from luckybox_site.web import preferences
 
-PAGES = "/account/"
+PAGES = ("/account/", "/admin/login/")
 
 
 class GuestsAtTheDoor:

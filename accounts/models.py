@@ -24,6 +24,10 @@ IDENTITY_FIELDS = frozenset({"is_active", "is_guest", "password", "sign_outs"})
 SHOWN_FIELDS = frozenset({"first_name", "preferences"})
 
 
+#: How the name of somebody begins who has just been deleted, until a job has taken them out of everything.
+GONE = "gone-"
+
+
 class UserQuerySet(models.QuerySet["User"]):
     def update(self, **values: Any) -> int:
         """As `User.save` does, write an `IdentityChange` and rename at tables, without loading users."""
@@ -49,6 +53,10 @@ class UserQuerySet(models.QuerySet["User"]):
     def called(self, name: str) -> Self:
         """The account of this name, in whatever spelling; nobody for a name that none can have."""
         return self.accounts().filter(name_key=name_key(name))
+
+    def suspended(self) -> Self:
+        """Those who may not sign in for now. Whoever is being deleted is not among them."""
+        return self.filter(is_active=False).exclude(is_guest=True, username__startswith=GONE)
 
     def note_nickname(self, user_id: int, nickname: str) -> None:
         """A guest is called what they called themselves last; at earlier tables they keep their names."""

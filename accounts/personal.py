@@ -18,7 +18,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 
 from accounts.browsers import browser_name
-from accounts.models import PersonalFile, User
+from accounts.models import GONE, PersonalFile, User
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.services import enqueue
 from luckybox_site.web.personal import all_about, person_forgotten
@@ -95,7 +95,7 @@ def delete_person(user_id: int) -> None:
     ).delete()
     for rows in (EmailAddress, Authenticator, UserSession, PersonalFile):
         rows.objects.filter(user=user).delete()
-    user.username = f"gone-{get_random_string(16)}"
+    user.username = f"{GONE}{get_random_string(16)}"
     user.first_name, user.last_name, user.email, user.mail_origin = former_player(), "", "", ""
     # As a guest it holds no name.
     user.is_guest, user.is_active, user.preferences, user.last_login = True, False, {}, None

@@ -84,20 +84,24 @@ def rename(user_id: int, name: str) -> None:
 
 
 @transaction.atomic
-def merge_guest(guest_id: int, account_id: int) -> None:
-    """Give all seats of a guest to an account and delete the guest; raises `MergeRefused`."""
+def merge_guest(guest_id: int, account_id: int) -> int:
+    """Give all seats of a guest to an account and delete the guest; raises `MergeRefused`.
+
+    Returns how many seats stay behind: those of finished games in which the account sat, too.
+    """
     # Users are locked before tables everywhere. Tables may go on referring to them meanwhile.
     both = User.objects.filter(pk__in=(guest_id, account_id)).order_by("pk").select_for_update(no_key=True)
     users = {user.pk: user for user in both}
     guest, account = users.get(guest_id), users.get(account_id)
     if guest is None or account is None or not guest.is_guest or account.is_guest:
         raise MergeRefused(_("Only a guest can become part of an account."))
-    guest_merged.send(User, guest_id=guest.pk, account_id=account.pk)
+    answers = guest_merged.send(User, guest_id=guest.pk, account_id=account.pk)
     _adopt(account, guest.preferences)
     try:
         guest.delete()
     except ProtectedError:
         raise MergeRefused(_("This guest has just taken a seat. Please try again.")) from None
+    return sum(int(behind or 0) for _receiver, behind in answers)
 
 
 # -- preferences

@@ -18,8 +18,9 @@ from games import connected_sockets
 from games.hub import hub
 from games.live.messages import Message, Snapshots
 from games.live.threads import in_thread
-from games.live.topics import Audience, Key, NotAllowed, earlier
+from games.live.topics import CHAT, Audience, Key, NotAllowed, earlier
 from games.models import Evening, Game
+from games.models.chat import LOBBY_CHAT
 from games.presenters.chat_topic import page_topics
 from games.presenters.evening_topic import key_of
 from games.presenters.lobby_topic import THE_KEY, everybody
@@ -228,6 +229,30 @@ class LobbyConsumer(TopicConsumer):
         message = await in_thread(_first_message, self.audience, [THE_KEY], _shown(self.scope))
         await self._accept(message)
         hub().stand_back(self)
+        hub().ready(self, message.sent)
+
+
+class LobbyChatConsumer(TopicConsumer):
+    """Follows the chat of the lobby, for those with a name. The tables come over another socket."""
+
+    async def _open(self) -> None:
+        await self._claim("sockets_per_address", address_of_socket(self.scope))
+        while True:
+            changes_applied = identity_cache.changes_applied
+            found = await in_thread(visitor, self.scope["cookies"])
+            identity_cache.add_socket(self, found)
+            if changes_applied == identity_cache.changes_applied:
+                break
+        if found.user_id is None:
+            raise NotAllowed
+        await self._claim("sockets_per_person", str(found.user_id))
+        self.audience = Audience(found.user_id, language_of_socket(self.scope))
+        self.token = _token(self.scope)
+        self.origin = dict(self.scope["headers"]).get(b"origin", b"").decode("latin-1")
+        keys = [Key(CHAT, LOBBY_CHAT)]
+        await hub().follow(self, keys)
+        message = await in_thread(_first_message, self.audience, keys, _shown(self.scope))
+        await self._accept(message)
         hub().ready(self, message.sent)
 
 

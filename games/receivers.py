@@ -42,9 +42,9 @@ def _show_names(**_more: Any) -> None:
 
 
 @receiver(guest_merged)
-def _merge(guest_id: int, account_id: int, **_more: Any) -> None:
+def _merge(guest_id: int, account_id: int, **_more: Any) -> int:
     try:
-        merge_player(guest_id, account_id)
+        second_seats = merge_player(guest_id, account_id)
     except Rejected as refusal:
         raise MergeRefused(_(str(refusal))) from refusal
     for take_over in (
@@ -55,6 +55,7 @@ def _merge(guest_id: int, account_id: int, **_more: Any) -> None:
         merge_arrival,
     ):
         take_over(guest_id, account_id)
+    return second_seats
 
 
 @receiver(cleaning)

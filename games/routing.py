@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from games.consumers import EveningConsumer, LobbyConsumer, TableConsumer
+from games.consumers import EveningConsumer, LobbyChatConsumer, LobbyConsumer, TableConsumer
 
 websocket_urlpatterns = [
     path("ws/t/<slug:code>/", TableConsumer.as_asgi()),
     path("ws/tonight/<slug:code>/", EveningConsumer.as_asgi()),
     path("ws/lobby/", LobbyConsumer.as_asgi()),
+    path("ws/chat/", LobbyChatConsumer.as_asgi()),
 ]

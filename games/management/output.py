@@ -1,10 +1,12 @@
 """Tables, a progress bar and safe text for the output of commands."""
 
 import time
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from typing import Any, Final
 
 from django.core.management.base import OutputWrapper
+
+from games.models import Game
 
 BAR_WIDTH: Final = 30
 SECONDS_BETWEEN_DRAWINGS: Final = 0.1
@@ -14,6 +16,14 @@ NOTHING: Final = "–"
 def tables(figures: Mapping[str, Sequence[dict[str, Any]]]) -> str:
     """Several tables, each below its name."""
     return "\n\n".join(f"{name}\n{table(rows)}" for name, rows in figures.items())
+
+
+def name_faulty(errors: OutputWrapper, games: Collection[int]) -> None:
+    """Name the games that a command had to leave out; with any, its exit status is 1."""
+    if games:
+        codes = Game.objects.filter(pk__in=games).order_by("pk").values_list("code", flat=True)
+        errors.write(f"Left out, for their rows are faulty (the log says how): {', '.join(codes)}")
+        raise SystemExit(1)
 
 
 def table(rows: Sequence[dict[str, Any]]) -> str:

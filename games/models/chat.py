@@ -1,4 +1,6 @@
-"""The chat of a table: its lines, and what somebody does not want to see of it."""
+"""The chat of a table, and that of the lobby: the lines, and what somebody does not want to see of them."""
+
+from typing import Final
 
 from django.conf import settings
 from django.db import models
@@ -8,13 +10,16 @@ from django.utils.translation import gettext_lazy as _
 from games.models.tables import MAX_NICKNAME, Game
 
 LONGEST_LINE = 200
+#: In place of the id of a game: the chat of the lobby. Its rows have no game, and the lobby has its version.
+LOBBY_CHAT: Final = 0
 
 
 class Channel(models.TextChoices):
-    """Who a line is for. When the game is over everybody sees both."""
+    """Who a line is for. When the game is over everybody sees both; the lobby has one of its own."""
 
     PLAYERS = "players", _("players")
     SPECTATORS = "spectators", _("spectators")
+    LOBBY = "lobby", _("lobby")
 
 
 class Reaction(models.TextChoices):
@@ -69,7 +74,9 @@ class Chat(models.Model):
 class ChatLine(models.Model):
     """What somebody has said: a picture, a phrase, or a line of text."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="+", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("game")
+    )
     channel = models.CharField(_("channel"), max_length=10, choices=Channel)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("author")
@@ -99,7 +106,12 @@ class ChatLine(models.Model):
                 | ~Q(text="") & Q(reaction="", phrase=""),
             ),
             models.CheckConstraint(
-                name="games_chatline_channel_known", condition=Q(channel__in=["players", "spectators"])
+                name="games_chatline_channel_known",
+                condition=Q(channel__in=["players", "spectators", "lobby"]),
+            ),
+            models.CheckConstraint(
+                name="games_chatline_lobby_has_no_game",
+                condition=Q(channel="lobby", game=None) | ~Q(channel="lobby") & Q(game__isnull=False),
             ),
         ]
 
@@ -108,9 +120,11 @@ class ChatLine(models.Model):
 
 
 class ChatMute(models.Model):
-    """Somebody does not want to read a person at one table, or anything of its chat."""
+    """Somebody does not want to read a person in one chat, or anything of it."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="+", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("game")
+    )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("user")
     )
@@ -126,6 +140,12 @@ class ChatMute(models.Model):
             models.UniqueConstraint(name="games_chatmute_once", fields=["game", "user", "muted"]),
             models.UniqueConstraint(
                 name="games_chatmute_all_once", fields=["game", "user"], condition=Q(muted=None)
+            ),
+            models.UniqueConstraint(
+                name="games_chatmute_lobby_once", fields=["user", "muted"], condition=Q(game=None)
+            ),
+            models.UniqueConstraint(
+                name="games_chatmute_lobby_all_once", fields=["user"], condition=Q(game=None, muted=None)
             ),
         ]
 

@@ -1,4 +1,4 @@
-"""The chat beside a table, as one audience sees it.
+"""The chat beside a table, or in the lobby, as one audience sees it.
 
 Its lines stand in chunks, each inside the one before. So a new line is sent with at most seven others, takes
 its place whatever else has arrived, and everything is read in the order in which it was said.
@@ -39,6 +39,8 @@ CHUNK, DROPPED = 8, 4
 #: So many lines are read at the most.
 MOST_LINES = CHUNK * DROPPED * 2
 REMEMBERED = 4000
+#: Phrases that are not offered in the lobby.
+AT_TABLES_ONLY = (Phrase.NICE_MOVE, Phrase.SO_CLOSE, Phrase.LUCKY_YOU, Phrase.YOUR_TURN)
 
 _version = macro("chat.jinja", "version")
 _line = macro("chat.jinja", "line")
@@ -57,6 +59,8 @@ class Line(NamedTuple):
     phrase: str
     text: str
     at: datetime
+    #: Only told in the lobby, where nobody has a seat.
+    is_guest: bool = False
 
 
 class Says(NamedTuple):
@@ -70,7 +74,7 @@ class Says(NamedTuple):
     why: str = ""
     #: A stranger, who has to say a name.
     wants_name: bool = False
-    #: They have hidden the chat of this table.
+    #: They have hidden this chat.
     is_hidden: bool = False
     is_spectator: bool = False
     #: What guests may do at this table: when that changes, it is looked up anew what this viewer may.
@@ -80,6 +84,7 @@ class Says(NamedTuple):
 class View(NamedTuple):
     """All on which the markup depends, besides the lines."""
 
+    #: Of the table; nothing for the lobby.
     code: str
     language: str
     says: Says
@@ -116,7 +121,7 @@ def root_of(game_id: int, view: View, first: int, lines: Sequence[Line | None]) 
 
 def _made(view: View, first: int, lines: Sequence[Line | None]) -> Part:
     children = [_log_part(view, first, lines), _say_part(view)]
-    return from_template("chat", "games/chat.html", {"says": view.says, "code": view.code}, children)
+    return from_template("chat", "games/chat.html", {"says": view.says}, children)
 
 
 def _log_part(view: View, first: int, lines: Sequence[Line | None]) -> Part:
@@ -136,8 +141,19 @@ def _log_part(view: View, first: int, lines: Sequence[Line | None]) -> Part:
     part = _chunk_part(last + 1, SafeString(""), None)
     for number in range(last, begin - 1, -1):
         part = _chunk_part(number, chunks[number - begin], part)
-    empty = "" if lines else _("Nobody has said anything yet.")
+    empty = "" if lines else _nothing_said(view)
     return assembled("chatlog", outline_in(_log(_("Chat"), empty, places(part.id))), [part])
+
+
+def _nothing_said(view: View) -> str:
+    if view.code:
+        return _("Nobody has said anything yet.")
+    return _("Nobody has said anything lately. Say hello, or ask who would like a game!")
+
+
+def address(name: str, code: str) -> str:
+    """The address of a page or a command of the chat at a table, or without a code in the lobby."""
+    return reverse(name, args=[code]) if code else reverse(f"lobby-{name}")
 
 
 def _chunk_part(number: int, lines: SafeString, following: Part | None) -> Part:
@@ -156,15 +172,21 @@ def line_html(line: Line, code: str, language: str) -> SafeString:
             {
                 "pk": line.pk,
                 "name": line.name,
-                "spectator": _("spectator") if line.channel == Channel.SPECTATORS else "",
+                "role": _role(line),
                 "words": Phrase(line.phrase).label if line.phrase else words,
                 "picture": picture_of(line.reaction) if line.reaction else "",
-                "link": f"{reverse('person', args=[code])}?line={line.pk}",
+                "link": f"{address('person', code)}?line={line.pk}",
                 "about": _("Mute, block or report %(name)s") % {"name": line.name},
                 "at": line.at.isoformat(timespec="seconds"),
                 "clock": date_format(timezone.localtime(line.at), "TIME_FORMAT"),
             }
         )
+
+
+def _role(line: Line) -> str:
+    if line.channel == Channel.SPECTATORS:
+        return _("spectator")
+    return _("guest") if line.is_guest else ""
 
 
 def picture_of(reaction: str) -> str:
@@ -173,19 +195,28 @@ def picture_of(reaction: str) -> str:
 
 def with_draft(html: str, draft: str) -> SafeString:
     """The chat with a text in its field that could not be sent."""
+    if not draft:
+        return SafeString(html)
     place = 'id="chat-text"'
     return SafeString(html.replace(place, f'{place} value="{escape(draft)}"', 1))
 
 
 def _say_part(view: View) -> Part:
-    return from_template("chatsay", "games/chat_say.html", {**words(), "says": view.says, "code": view.code})
+    addresses = {
+        "say": address("say", view.code),
+        "show": address("show-chat", view.code),
+        "people": address("people", view.code),
+    }
+    context = {**words(is_table=bool(view.code)), "says": view.says, "addresses": addresses}
+    return from_template("chatsay", "games/chat_say.html", context)
 
 
-def words() -> dict[str, Any]:
+def words(*, is_table: bool = True) -> dict[str, Any]:
     """What can be said, in the language of the reader."""
+    left_out = {Phrase.DELETED} if is_table else {Phrase.DELETED, *AT_TABLES_ONLY}
     return {
         "reactions": [(one.value, one.label, picture_of(one.value)) for one in Reaction],
-        "phrases": [(one.value, one.label) for one in Phrase if one != Phrase.DELETED],
+        "phrases": [(one.value, one.label) for one in Phrase if one not in left_out],
         "longest": LONGEST_LINE,
         "longest_name": MAX_NICKNAME,
     }

@@ -1,4 +1,4 @@
-"""The topic *chat* of a table: the lines that each audience may read, apart from the game and the table."""
+"""The topic *chat*, of a table or of the lobby: the lines that each audience may read."""
 
 from collections.abc import Collection, Mapping
 from functools import cached_property, lru_cache
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.live.messages import message_for, out_of_band
 from games.live.topics import CHAT, Audience, Key, Sent, Snapshot, Update, earlier, register
 from games.models import Chat, ChatLine, Game, Player
-from games.models.chat import Channel
+from games.models.chat import LOBBY_CHAT, Channel
 from games.presenters.chat import (
     MOST_LINES,
     ChatPage,
@@ -31,9 +31,12 @@ from games.services.chat import (
     channels_of,
     guests_may,
     known_of,
+    row_of,
     unseen_by,
     version_of,
 )
+from games.services.lobby_chat import LobbyChat, lobby_chat
+from games.services.lobby_chat import known_of as known_in_lobby
 from games.services.refusals import Why
 from games.services.sanctions import mute_of, muted_words
 from games.store import Table
@@ -54,6 +57,22 @@ def page_topics(game_id: int) -> tuple[Key, ...]:
     return (*topics_of(game_id), Key(CHAT, game_id))
 
 
+class Rules(NamedTuple):
+    """What the place of a chat decides for one viewer."""
+
+    #: Of the table; nothing for the lobby.
+    code: str
+    #: What the viewer reads.
+    channels: tuple[Channel, ...]
+    #: Whether a chat is shown.
+    is_there: bool
+    #: Whether guests may send pictures and phrases, and whether they may write; and the sentence where not.
+    guests: tuple[bool, bool] = (True, True)
+    why: str = ""
+    is_spectator: bool = False
+    is_over: bool = False
+
+
 class Beside(NamedTuple):
     """The table of a chat: on it depends who reads what."""
 
@@ -61,14 +80,39 @@ class Beside(NamedTuple):
     #: The ids of those who sit there.
     seats: Collection[int]
 
+    def rules_for(self, user_id: int | None) -> Rules:
+        game, is_player = self.game, user_id in self.seats
+        is_alone = len(self.seats) < 2 and game.status == Game.Status.PLAYING
+        may_send, may_write = guests_may(game)
+        return Rules(
+            game.code,
+            channels_of(game, is_player=is_player),
+            channel_of(game, is_player=is_player) is not None and not (is_player and is_alone),
+            (may_send, may_write),
+            (Why.GUESTS_SEND_PICTURES if may_send else Why.GUESTS_DO_NOT_CHAT).value,
+            is_spectator=not is_player,
+            is_over=game.status == Game.Status.OVER,
+        )
+
+
+class InLobby(NamedTuple):
+    """The lobby in place of a table: whoever has a name reads everything there."""
+
+    chat: LobbyChat
+
+    def rules_for(self, user_id: int | None) -> Rules:
+        is_there = self.chat.is_on and user_id is not None
+        why = Why.LOBBY_CHAT_WANTS_ACCOUNT.value
+        return Rules("", (Channel.LOBBY,), is_there, self.chat.guests, why)
+
 
 class ChatSnapshot:
-    """The chat of one table at one version, with what decides who reads it."""
+    """One chat at one version, with what decides who reads it."""
 
-    def __init__(self, game_id: int, version: int, beside: Beside | None = None) -> None:
+    def __init__(self, chat_id: int, version: int, beside: Beside | InLobby | None = None) -> None:
         """The table is read when it is needed, if it is not given."""
         self.version = version
-        self._game_id = game_id
+        self._chat_id = chat_id
         self._given = beside
         self._unseen: dict[tuple[Channel, ...], Mapping[int, Unseen]] = {}
         self._swaps: KnownSwaps = {}
@@ -80,39 +124,47 @@ class ChatSnapshot:
         return update(before, self.page_of(audience, before), self._swaps)
 
     @cached_property
-    def _beside(self) -> Beside:
-        return self._given or _beside(self._game_id)
+    def _beside(self) -> Beside | InLobby:
+        return self._given or _beside(self._chat_id)
 
     def page_of(
         self, audience: Audience, before: ChatPage | None = None, known: Known | None = None
     ) -> ChatPage:
         """What an audience sees. What it can say is looked up only where nothing is known of it."""
-        game, seats = self._beside
-        channels = channels_of(game, is_player=audience.user_id in seats)
+        rules = self._beside.rules_for(audience.user_id)
+        channels = rules.channels
         unseen = Unseen() if known and not known.may_unsee else self._unseen_by(audience.user_id, channels)
-        says = self._says(audience, unseen, before, known)
+        says = self._says(audience, rules, unseen, before, known)
         first, lines = self._lines(channels) if says.is_there and not says.is_hidden else (0, ())
         shown = tuple([None if line.author_id in unseen.people else line for line in lines])
-        view = View(game.code, audience.language, says, game.status == Game.Status.OVER)
-        root = root_of(game.pk, view, first, shown)
+        view = View(rules.code, audience.language, says, rules.is_over)
+        root = root_of(self._chat_id, view, first, shown)
         return _pages.find_or_make(
-            (game.pk, audience),
+            (self._chat_id, audience),
             (self.version, says, id(root)),
             lambda: ChatPage(self.version, says, root),
         )
 
-    def _says(self, audience: Audience, unseen: Unseen, before: ChatPage | None, known: Known | None) -> Says:
-        game, seats = self._beside
-        is_player = audience.user_id in seats
-        is_alone = len(seats) < 2 and game.status == Game.Status.PLAYING
-        if channel_of(game, is_player=is_player) is None or (is_player and is_alone):
+    def _says(
+        self,
+        audience: Audience,
+        rules: Rules,
+        unseen: Unseen,
+        before: ChatPage | None,
+        known: Known | None,
+    ) -> Says:
+        if not rules.is_there:
             return NO_CHAT
-        guests = guests_may(game)
-        if before is not None and before.says.is_there and before.says.guests == guests:
+        if before is not None and before.says.is_there and before.says.guests == rules.guests:
             return before.says._replace(is_hidden=unseen.is_hidden)
         with translation.override(audience.language):
-            says = _says_of(audience.user_id, guests, known or known_of(game.pk, audience.user_id))
-        return says._replace(is_hidden=unseen.is_hidden, is_spectator=not is_player)
+            says = _says_of(audience.user_id, rules, known or self._known_of(audience.user_id))
+        return says._replace(is_hidden=unseen.is_hidden, is_spectator=rules.is_spectator)
+
+    def _known_of(self, user_id: int | None) -> Known:
+        if self._chat_id == LOBBY_CHAT:
+            return known_in_lobby(user_id or 0)
+        return known_of(self._chat_id, user_id)
 
     def _unseen_by(self, user_id: int | None, channels: tuple[Channel, ...]) -> Unseen:
         """What somebody does not want to see; looked up once for everybody who reads the same."""
@@ -120,35 +172,39 @@ class ChatSnapshot:
             return Unseen()
         if channels not in self._unseen:
             authors = {line.author_id for line in self._lines(channels)[1]} - {None}
-            self._unseen[channels] = unseen_by(self._game_id, [author for author in authors if author])
+            self._unseen[channels] = unseen_by(self._chat_id, [author for author in authors if author])
         return self._unseen[channels].get(user_id, Unseen())
 
     def _lines(self, channels: tuple[Channel, ...]) -> tuple[int, tuple[Line, ...]]:
         """The last lines of some channels, with the number of the first."""
         if not self.version:
             return 0, ()
-        return _lines.find_or_make((self._game_id, channels), self.version, lambda: self._read(channels))
+        return _lines.find_or_make((self._chat_id, channels), self.version, lambda: self._read(channels))
 
     def _read(self, channels: tuple[Channel, ...]) -> tuple[int, tuple[Line, ...]]:
-        rows = ChatLine.objects.filter(game=self._game_id, channel__in=channels)
-        fields = ("pk", "author_id", *Line._fields[2:])
+        rows = ChatLine.objects.filter(game=row_of(self._chat_id), channel__in=channels)
+        is_guest = ("author__is_guest",) if self._chat_id == LOBBY_CHAT else ()
+        fields = ("pk", "author_id", *Line._fields[2:-1], *is_guest)
         found = [Line(*row) for row in rows.order_by("-pk").values_list(*fields)[:MOST_LINES]]
         first = rows.count() - len(found) if len(found) == MOST_LINES else 0
         return first, tuple(found[::-1])
 
 
-def _says_of(user_id: int | None, guests: tuple[bool, bool], known: Known) -> Says:
-    """What somebody can say at a table, and why not everything."""
-    may_send, may_write = guests if known.is_guest else (True, True)
+def _says_of(user_id: int | None, rules: Rules, known: Known) -> Says:
+    """What somebody can say, and why not everything."""
+    may_send, may_write = rules.guests if known.is_guest else (True, True)
     if user_id is not None and known.may_be_muted and (mute := mute_of(user_id)):
-        return Says(may_send=False, may_write=False, why=muted_words(mute), guests=guests)
-    why = "" if may_write else _(Why.GUESTS_SEND_PICTURES.value if may_send else Why.GUESTS_DO_NOT_CHAT.value)
-    return Says(True, may_send, may_write, why, wants_name=user_id is None, guests=guests)
+        return Says(may_send=False, may_write=False, why=muted_words(mute), guests=rules.guests)
+    why = "" if may_write else _(rules.why)
+    return Says(True, may_send, may_write, why, wants_name=user_id is None, guests=rules.guests)
 
 
-def snapshot_of(game_id: int) -> ChatSnapshot:
-    """The chat of a table as the database has it now."""
-    return ChatSnapshot(game_id, version_of(game_id))
+def snapshot_of(chat_id: int) -> ChatSnapshot:
+    """A chat as the database has it now."""
+    if chat_id == LOBBY_CHAT:
+        chat = lobby_chat()
+        return ChatSnapshot(chat_id, chat.version, InLobby(chat))
+    return ChatSnapshot(chat_id, version_of(chat_id))
 
 
 def _beside(game_id: int) -> Beside:
@@ -174,7 +230,9 @@ class ChatTopic:
 
     def versions(self, ids: Collection[int]) -> Mapping[int, int]:
         known = dict(Chat.objects.filter(pk__in=ids).values_list("pk", "version"))
-        return {game_id: known.get(game_id, 0) for game_id in ids}
+        if LOBBY_CHAT in ids:
+            known[LOBBY_CHAT] = lobby_chat().version
+        return {chat_id: known.get(chat_id, 0) for chat_id in ids}
 
     def learn(self, topic_id: int, version: int, delta: Any) -> None:
         """Its announcements carry nothing: a process that has followers reads once for all of them."""
@@ -194,6 +252,14 @@ class ChatTopic:
 
 
 register(ChatTopic())
+
+
+def chat_in_lobby(audience: Audience) -> ChatPage | None:
+    """The chat on the front page; nothing where there is none for this viewer."""
+    if audience.user_id is None:
+        return None
+    page = snapshot_of(LOBBY_CHAT).page_of(audience)
+    return page if page.says.is_there else None
 
 
 def chat_since(game_id: int, audience: Audience, shown: int | None) -> str:

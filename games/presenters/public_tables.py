@@ -10,7 +10,8 @@ from time import time
 from typing import Any, NamedTuple
 
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,6 +27,7 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.showcases import SHOWCASES
 from games.presenters.tokens import letters
+from games.services.evenings import Tonight
 from games.services.people_here import PeopleHere
 from games.services.public_tables import PublicTable, PublicTables
 
@@ -34,7 +36,7 @@ REMEMBERED = 4000
 VERSIONS = 8
 #: The lists, in the order in which they stand on the page.
 OPEN, RUNNING, RESULTS = "open-tables", "running-tables", "last-results"
-PEOPLE = "people-here"
+PEOPLE, TONIGHT = "people-here", "tonight-here"
 #: The form of the page that a button to join belongs to.
 FORM = "play"
 #: More players than these are counted, not named.
@@ -46,6 +48,7 @@ _list = macro("public_tables.jinja", "table_list")
 _open = macro("public_tables.jinja", "open_table")
 _line = macro("public_tables.jinja", "line")
 _people = macro("public_tables.jinja", "people")
+_tonight = macro("public_tables.jinja", "tonight")
 
 #: Where the time stands that has passed since a moment, in seconds of the clock.
 _MOMENT = "\x05{}\x05"
@@ -93,11 +96,12 @@ def _root(tables: PublicTables, language: str) -> Part:
     lists = (
         _listed(OPEN, _("Open tables"), _nobody_waits(), tables.open, language, _open_card),
         _listed(RUNNING, _("Watch"), _nobody_plays(), tables.running, language, _running_line),
-        _here(tables.people),
         _listed(RESULTS, _("Last results"), "", tables.results, language, _result_line),
     )
-    children = (leaf("lobbyversion", version_mark(tables.version)), *lists)
-    return assembled("lobby", outline_in(_hall(places(*(child.id for child in children)))), children)
+    mark = leaf("lobbyversion", version_mark(tables.version))
+    beside = (_evening(tables.tonight), _here(tables.people))
+    left, right = (places(*(child.id for child in some)) for some in ((mark, *lists), beside))
+    return assembled("lobby", outline_in(_hall(left, right)), (mark, *lists, *beside))
 
 
 def _nobody_waits() -> tuple[str, str, str, list[tuple[str, str]]]:
@@ -126,6 +130,26 @@ def _here(people: PeopleHere) -> Part:
     if not others and not named:
         others = [_("It is quiet just now.")]
     return leaf(PEOPLE, _people(PEOPLE, _("People here"), named, items_in_words(others) if others else ""))
+
+
+def _evening(tonight: Tonight | None) -> Part:
+    """What is on tonight. The way there asks for the code that hangs at the door."""
+    if tonight is None:
+        return leaf(TONIGHT, _tonight(TONIGHT, None))
+    opened, ends = (
+        date_format(timezone.localtime(moment), "TIME_FORMAT")
+        for moment in (tonight.opened_at, tonight.ends_at)
+    )
+    here = ngettext("%(count)d person is here", "%(count)d people are here", tonight.here)
+    shown = {
+        "title": _("On tonight"),
+        "name": tonight.name or _("An evening of the club"),
+        "time": _("Since %(opened)s, until %(ends)s at the latest") % {"opened": opened, "ends": ends},
+        "here": here % {"count": tonight.here},
+        "address": reverse("tonight"),
+        "words": _("I am here"),
+    }
+    return leaf(TONIGHT, _tonight(TONIGHT, shown))
 
 
 def _listed(
@@ -170,7 +194,10 @@ def _open_card(table: PublicTable) -> Part:
             reverse("table", args=[table.code]),
             game,
             _terms(table, computers),
-            list(enumerate(letters(names))),
+            [
+                (seat, letter, one.name, _profile(one.profile))
+                for seat, (letter, one) in enumerate(zip(letters(names), table.players, strict=True))
+            ],
             range(table.seats - len(names) - table.reserved),
             range(table.reserved),
             taken,
@@ -197,9 +224,14 @@ def _terms(table: PublicTable, computers: int) -> list[str]:
     ]
 
 
-def _waits(table: PublicTable) -> tuple[str, str, int]:
-    """Who waits, and the place of the time."""
-    return _("%(host)s is the host") % {"host": table.host}, _moment(table), table.since
+def _waits(table: PublicTable) -> tuple[str, str, str, int]:
+    """Who waits, the address of their profile, and the place of the time."""
+    words = _("%(host)s is the host") % {"host": table.host}
+    return words, _profile(table.host_profile), _moment(table), table.since
+
+
+def _profile(name: str) -> str:
+    return reverse("profile", args=[name]) if name else ""
 
 
 def _label(table: PublicTable, game: str) -> str:
@@ -308,6 +340,6 @@ def update(old: Hall | None, new: Hall, language: str) -> Update:
 
 
 def _child_update(old: Part, new: Part) -> str:
-    if new.id == PEOPLE:
+    if new.id in {PEOPLE, TONIGHT}:
         return out_of_band(new.html) if old.html != new.html else ""
     return list_update(old, new)

@@ -2,6 +2,7 @@
 
 A line raises the version of the chat alone, so it makes no page of the game stale. Nothing here knows the
 game's state, so nothing here can tell it.
+A chat is named by the id of its game, that of the lobby by `LOBBY_CHAT`.
 """
 
 from collections.abc import Collection
@@ -13,7 +14,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from games.models import Block, Chat, ChatLine, ChatMute, Game, Notice, Sanction
-from games.models.chat import LONGEST_LINE, Channel, Phrase, Reaction
+from games.models.chat import LOBBY_CHAT, LONGEST_LINE, Channel, Phrase, Reaction
 from games.services.flagging import is_flagged
 from games.services.people import has_blocked
 from games.services.refusals import Rejected, Why
@@ -63,34 +64,39 @@ def say(table: Table, user_id: int, name: str, said: Said) -> None:
     channel = channel_of(game, is_player=player is not None)
     if channel is None:
         raise Rejected(Why.CLOSED if game.status == Game.Status.CLOSED else Why.CHAT_WANTS_SEAT)
-    _may_say(game, user_id, said)
-    said = checked(said)
-    with transaction.atomic():
-        ChatLine.objects.create(
-            game_id=game.pk,
-            channel=channel,
-            author_id=user_id,
-            name=player.name if player else name,
-            reaction=said.reaction,
-            phrase=said.phrase,
-            text=said.text,
-            is_flagged=bool(said.text) and is_flagged(said.text),
-        )
-        chats_changed([game.pk])
-
-
-def _may_say(game: Game, user_id: int, said: Said) -> None:
-    person = get_user_model().objects.values("is_guest", "is_active").get(pk=user_id)
-    if not person["is_active"]:
-        raise Rejected(Why.CHAT_WANTS_SEAT)
-    if (mute := mute_of(user_id)) is not None:
-        raise Muted(mute)
-    if person["is_guest"]:
+    if may_say(user_id):
         may_send, may_write = guests_may(game)
         if not may_send:
             raise Rejected(Why.GUESTS_DO_NOT_CHAT)
         if said.text and not may_write:
             raise Rejected(Why.GUESTS_SEND_PICTURES)
+    add(game.pk, channel, user_id, player.name if player else name, checked(said))
+
+
+def add(chat_id: int, channel: Channel, user_id: int, name: str, said: Said) -> None:
+    """Add a line to a chat, and raise its version."""
+    with transaction.atomic():
+        ChatLine.objects.create(
+            game_id=row_of(chat_id),
+            channel=channel,
+            author_id=user_id,
+            name=name,
+            reaction=said.reaction,
+            phrase=said.phrase,
+            text=said.text,
+            is_flagged=bool(said.text) and is_flagged(said.text),
+        )
+        chats_changed([chat_id])
+
+
+def may_say(user_id: int) -> bool:
+    """Raise `Rejected` for somebody who may say nothing anywhere; whether they are a guest."""
+    person = get_user_model().objects.values("is_guest", "is_active").get(pk=user_id)
+    if not person["is_active"]:
+        raise Rejected(Why.CHAT_WANTS_SEAT)
+    if (mute := mute_of(user_id)) is not None:
+        raise Muted(mute)
+    return bool(person["is_guest"])
 
 
 def checked(said: Said) -> Said:
@@ -106,15 +112,20 @@ def checked(said: Said) -> Said:
     return said
 
 
+def row_of(chat_id: int) -> int | None:
+    """The game in the rows of a chat."""
+    return None if chat_id == LOBBY_CHAT else chat_id
+
+
 # -- not seeing it
 
 
 @transaction.atomic
 def mute(game_id: int, user_id: int | None, muted_id: int | None) -> None:
-    """Show somebody nothing more of a person at this table; without a person, nothing of its chat."""
+    """Show somebody nothing more of a person in this chat; without a person, nothing of the chat."""
     if user_id is None or user_id == muted_id:
         raise Rejected(Why.NO_SUCH_PERSON)
-    ChatMute.objects.get_or_create(game_id=game_id, user_id=user_id, muted_id=muted_id)
+    ChatMute.objects.get_or_create(game_id=row_of(game_id), user_id=user_id, muted_id=muted_id)
     chats_changed([game_id])
 
 
@@ -123,23 +134,26 @@ def unmute(game_id: int, user_id: int | None, muted_id: int | None) -> None:
     """Show somebody a person, or the chat, again."""
     if user_id is None:
         return
-    if ChatMute.objects.filter(game=game_id, user=user_id, muted=muted_id).delete()[0]:
+    if ChatMute.objects.filter(game=row_of(game_id), user=user_id, muted=muted_id).delete()[0]:
         chats_changed([game_id])
 
 
 def has_muted(game_id: int, user_id: int | None, muted_id: int) -> bool:
-    """Whether somebody has muted a person at a table."""
-    rows = ChatMute.objects.filter(game=game_id, user=user_id, muted=muted_id)
+    """Whether somebody has muted a person in a chat."""
+    rows = ChatMute.objects.filter(game=row_of(game_id), user=user_id, muted=muted_id)
     return user_id is not None and rows.exists()
 
 
 def has_hidden(game_id: int, user_id: int | None) -> bool:
-    """Whether somebody has hidden the chat of a table."""
-    return user_id is not None and ChatMute.objects.filter(game=game_id, user=user_id, muted=None).exists()
+    """Whether somebody has hidden a chat."""
+    rows = ChatMute.objects.filter(game=row_of(game_id), user=user_id, muted=None)
+    return user_id is not None and rows.exists()
 
 
-def readable(table: Table, user_id: int | None) -> QuerySet[ChatLine]:
-    """The lines that somebody may read at a table, muted ones included."""
+def readable(table: Table | None, user_id: int | None) -> QuerySet[ChatLine]:
+    """The lines that somebody may read at a table, or without one in the lobby; muted ones included."""
+    if table is None:
+        return ChatLine.objects.filter(game=None)
     channels = channels_of(table.game, is_player=table.player_of(user_id) is not None)
     return ChatLine.objects.filter(game=table.game.pk, channel__in=channels)
 
@@ -157,10 +171,10 @@ class Known(NamedTuple):
     may_unsee: bool = False
 
 
-def _known(game_id: int, user_id: int) -> QuerySet[Any, Any]:
+def known(game_id: int, user_id: int) -> QuerySet[Any, Any]:
     version = Chat.objects.filter(pk=game_id).values("version")[:1]
     mutes = Sanction.objects.filter(user=OuterRef("pk"), kind=Sanction.Kind.MUTE, lifted_at=None)
-    unseen = ChatMute.objects.filter(game=game_id, user=OuterRef("pk"))
+    unseen = ChatMute.objects.filter(game=row_of(game_id), user=OuterRef("pk"))
     blocks = Block.objects.filter(user=OuterRef("pk"))
     told = Notice.objects.filter(user=OuterRef("pk"))
     people: QuerySet[Any, Any] = get_user_model().objects.filter(pk=user_id)
@@ -169,7 +183,7 @@ def _known(game_id: int, user_id: int) -> QuerySet[Any, Any]:
     )
 
 
-_known_of = Prepared(_known)
+_known_of = Prepared(known)
 _version_of = Prepared(lambda game_id: Chat.objects.filter(pk=game_id).values_list("version"))
 
 
@@ -196,10 +210,10 @@ class Unseen(NamedTuple):
 
 
 def unseen_by(game_id: int, authors: Collection[int]) -> dict[int, Unseen]:
-    """What each person does not want to see of what these have said at a table: two queries for everybody."""
+    """What each person does not want to see of what these have said in a chat: two queries for everybody."""
     people: dict[int, set[int]] = {}
     hidden = set()
-    for row in ChatMute.objects.filter(game=game_id):
+    for row in ChatMute.objects.filter(game=row_of(game_id)):
         if row.muted_id is None:
             hidden.add(row.user_id)
         else:
@@ -220,7 +234,7 @@ def lines_of(user_id: int) -> list[dict[str, Any]]:
     lines = ChatLine.objects.filter(author=user_id).select_related("game")
     return [
         {
-            "table": line.game.code,
+            "table": line.game.code if line.game else "",
             "channel": line.channel,
             "name": line.name,
             "said": line.text or line.phrase or line.reaction,
@@ -234,10 +248,10 @@ def lines_of(user_id: int) -> list[dict[str, Any]]:
 def forget(user_id: int, name: str) -> None:
     """Replace the name and the words of somebody whose account is deleted; open pages follow."""
     lines = ChatLine.objects.filter(author=user_id)
-    games = set(lines.values_list("game", flat=True))
+    chats = {game_id or LOBBY_CHAT for game_id in lines.values_list("game", flat=True)}
     lines.exclude(text="").update(text="", phrase=Phrase.DELETED, is_flagged=False)
     lines.update(name=name)
-    chats_changed(games)
+    chats_changed(chats)
 
 
 def take_over(guest_id: int, account_id: int) -> None:

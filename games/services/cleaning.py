@@ -1,4 +1,4 @@
-"""Deletes tables that never started, stale connections, old tallies, and who was there on evenings."""
+"""Deletes what is left over: tables that never started, connections, tallies, talk of the lobby, evenings."""
 
 from collections.abc import Collection
 from datetime import timedelta
@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 
 from games.models import Connection, Game, PersonHere, Player
+from games.services import lobby_chat
 from games.services.counting import forget_past_periods
 from games.services.evenings import delete_old
 from games.services.waiting import tell_forerunner
@@ -22,6 +23,7 @@ def clean_up() -> list[str]:
     """Delete what nobody needs of tables and evenings; what was done, in sentences."""
     tables, connections, evenings = _delete_tables(), _delete_connections(), delete_old()
     forget_past_periods()
+    lobby_chat.delete_old()
     return [
         ngettext(
             "%(count)d table that never started was deleted.",

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 
 from games.models import Game, Result, Tally
 from games.services.boards import board_of, kept_periods, kept_since
-from games.services.ratings import rate
+from games.services.ratings import Rebuilt, rate
 from games.store import locked_table
 from games.store.results import results_of
 
@@ -132,7 +132,7 @@ def _add(tally: Tally, result: Result) -> None:
     tally.by_seats[str(result.seats)] = [games + 1, wins + result.is_won]
 
 
-def recount() -> int:
+def recount() -> Rebuilt:
     """Make all tallies anew from all results; returns how many tallies there are.
 
     Rated games that were not counted yet are left to `count_results`.
@@ -140,12 +140,18 @@ def recount() -> int:
     with counting_alone():
         Result.objects.uncounted().filter(is_rated=False).update(is_counted=True)
         Tally.objects.all().delete()
-        tallies = Tallies()
+        tallies, faulty = Tallies(), set[int]()
         counted = Result.objects.filter(is_counted=True).order_by("finished_at", "pk")
         for result in counted.iterator(BATCH):
-            tallies.add(result)
+            try:
+                tallies.add(result)
+            except Error:
+                raise
+            except Exception:
+                logger.exception("A result of game %s cannot be counted.", result.game_id)
+                faulty.add(result.game_id)
         tallies.write()
-        return Tally.objects.count()
+        return Rebuilt(Tally.objects.count(), faulty)
 
 
 def add_missing() -> int:

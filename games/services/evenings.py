@@ -3,11 +3,11 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, time, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.db.models.functions import Now
 from django.utils import timezone
 
@@ -19,6 +19,7 @@ from games.services.waiting import settled
 from games.store import TableEdit, locked_table
 from games.store.evenings import add_to_evening, evening_changed
 from luckybox_site.club.opening import may_open_evenings
+from luckybox_site.club.reading import club
 
 #: When an evening ends by itself: at this time of day, but not within the next hours.
 MORNING: Final = time(6)
@@ -28,6 +29,25 @@ KEPT_FOR: Final = timedelta(days=1)
 #: So many people can be here.
 MOST_HERE: Final = 400
 PLAYING: Final = (Game.Status.OPEN, Game.Status.PLAYING)
+
+
+class Tonight(NamedTuple):
+    """What everybody may know of the evening that is on; its code hangs at the door."""
+
+    #: Of the club, or nothing.
+    name: str
+    opened_at: datetime
+    ends_at: datetime
+    #: So many people are here.
+    here: int
+
+
+def tonight() -> Tonight | None:
+    """The evening that is on, for the lobby."""
+    here = Count("arrivals", filter=Q(arrivals__is_removed=False))
+    shown = Evening.objects.on().values_list("opened_at", "ends_at").annotate(here=here)
+    row = shown.order_by("pk").first()
+    return Tonight(club().name, *row) if row else None
 
 
 def the_evening() -> Evening | None:

@@ -11,6 +11,7 @@ from django.db.models import Count, Max, Sum
 
 from games.models import Game
 from games.models.lobby import THE_LOBBY, Lobby
+from games.services.evenings import tonight
 from games.services.people_here import people_here
 from games.store.lobby import raise_version
 
@@ -39,4 +40,5 @@ def _shown() -> list[Any]:
         *running.aggregate(Count("pk"), Sum("pk")).values(),
         *public.filter(status=Game.Status.OVER).aggregate(Max("finished_at")).values(),
         people_here(),
+        tonight(),
     ]

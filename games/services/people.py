@@ -6,6 +6,7 @@ from django.db import transaction
 
 from games.models import Block, ChatLine, Game, Player
 from games.models.callers import Wish
+from games.models.chat import LOBBY_CHAT
 from games.services.names import distinct
 from games.services.refusals import Rejected, Why
 from games.services.results import hand_over
@@ -64,10 +65,11 @@ def unblock(user_id: int | None, blocked_id: int) -> None:
 
 def _chats_of_both_changed(user_id: int, other_id: int) -> None:
     """Show other lines where one sits and the other has written; at finished games when their pages load."""
-    written = ChatLine.objects.filter(author=other_id).values("game")
-    chats_changed(
-        Game.objects.unfinished().filter(players__user=user_id, pk__in=written).values_list("pk", flat=True)
-    )
+    lines = ChatLine.objects.filter(author=other_id)
+    written = lines.exclude(game=None).values("game")
+    games = Game.objects.unfinished().filter(players__user=user_id, pk__in=written)
+    in_lobby = [LOBBY_CHAT] if lines.filter(game=None).exists() else []
+    chats_changed([*in_lobby, *games.values_list("pk", flat=True)])
 
 
 def has_block(user_id: int | None, blocked_id: int) -> bool:
@@ -111,25 +113,37 @@ def rename_player(user_id: int, name: str, *, finished_too: bool = False) -> Non
                 table.touch_table()
 
 
-def merge_player(guest_id: int, account_id: int) -> None:
-    """Give all seats and tables of a guest to an account. Nothing changes if both sit at one table."""
-    if Game.objects.filter(players__user=guest_id).filter(players__user=account_id).exists():
-        raise Rejected(Why.BOTH_SEATED)
+def merge_player(guest_id: int, account_id: int) -> int:
+    """Give all seats and tables of a guest to an account, but for a second seat of finished games.
+
+    Such a seat keeps the name it was played under and is nobody's; returns how many there are. Raises
+    `Rejected` if both sit at a table that is not over.
+    """
     seats = Player.objects.filter(user_id=guest_id).values_list("game", flat=True)
     hosted = Game.objects.filter(host_id=guest_id).values_list("pk", flat=True)
-    for game_id in _game_ids([*seats, *hosted, *rooms_of_caller(guest_id)]):
-        with locked_table(game_id) as table:
-            if any(player.user_id == account_id for player in table.players):
-                # The account has just sat down here.
-                raise Rejected(Why.BOTH_SEATED)
-            for player in list(table.players):
-                if player.user_id == guest_id:
-                    table.set_player(player.seat, user_id=account_id)
-            if table.game.host_id == guest_id:
-                table.set(host_id=account_id)
-            _replace_caller(table, guest_id, account_id)
-            table.touch_table()
-    hand_over(guest_id, account_id)
+    second = [
+        game_id
+        for game_id in _game_ids([*seats, *hosted, *rooms_of_caller(guest_id)])
+        if _merge_at(game_id, guest_id, account_id)
+    ]
+    hand_over(guest_id, account_id, besides=second)
+    return len(second)
+
+
+def _merge_at(game_id: int, guest_id: int, account_id: int) -> bool:
+    """Give what is a guest's at one table to an account; whether both have sat there."""
+    with locked_table(game_id) as table:
+        player, game = table.player_of(guest_id), table.game
+        are_both = player is not None and table.player_of(account_id) is not None
+        if are_both and game.status in {Game.Status.OPEN, Game.Status.PLAYING}:
+            raise Rejected(Why.BOTH_SEATED)
+        if player is not None:
+            table.set_player(player.seat, user_id=None if are_both else account_id)
+        if game.host_id == guest_id:
+            table.set(host_id=account_id)
+        _replace_caller(table, guest_id, account_id)
+        table.touch_table()
+    return are_both
 
 
 def rooms_of_caller(user_id: int) -> list[int]:

@@ -1,6 +1,6 @@
-"""The lobby: the tables that wait for players, those that run, how the last ones ended, and who is here.
+"""The lobby: the tables that wait for players, those that run, how the last ones ended, who is here tonight.
 
-Seven queries, however many tables there are. What is not public never gets here, so that no page can show it.
+Eight queries, however many tables there are. What is not public never gets here, so that no page can show it.
 """
 
 import json
@@ -9,9 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Case, Q, QuerySet, Value, When
 
 from games.models import Game, Player
+from games.services.evenings import Tonight, tonight
 from games.services.people_here import NOBODY, PeopleHere, people_here
 from games.store.lobby import lobby_version
 
@@ -26,6 +27,8 @@ class Sitter(NamedTuple):
 
     name: str
     is_computer: bool
+    #: The last part of the address of their profile; nothing without one that everybody may see.
+    profile: str = ""
 
 
 class Row(NamedTuple):
@@ -35,6 +38,7 @@ class Row(NamedTuple):
     name: str
     user_id: int | None
     controller: str
+    profile: str
 
 
 class PublicTable(NamedTuple):
@@ -50,6 +54,8 @@ class PublicTable(NamedTuple):
     host: str
     #: Since when it waits, runs, or is over, in seconds.
     since: int
+    #: The last part of the address of the host's profile, or nothing.
+    host_profile: str = ""
     #: Seats that are kept for somebody.
     reserved: int = 0
     #: The seats of those who have won.
@@ -71,6 +77,7 @@ class PublicTables(NamedTuple):
     running: Sequence[PublicTable] = ()
     results: Sequence[PublicTable] = ()
     people: PeopleHere = NOBODY
+    tonight: Tonight | None = None
 
 
 def open_tables() -> QuerySet[Game]:
@@ -120,7 +127,7 @@ def public_tables() -> PublicTables:
         [_public(game, players[game.pk], getattr(game, moment)) for game in games]
         for games, moment in zip(found, moments, strict=True)
     )
-    return PublicTables(version, waiting, running, over, people_here())
+    return PublicTables(version, waiting, running, over, people_here(), tonight())
 
 
 def is_anybody_here(game: Game, players: Iterable[Player | Row]) -> bool:
@@ -133,21 +140,25 @@ def is_anybody_here(game: Game, players: Iterable[Player | Row]) -> bool:
 def _players(game_ids: Sequence[int]) -> Mapping[int, list[Row]]:
     players: dict[int, list[Row]] = defaultdict(list)
     rows = Player.objects.filter(game__in=game_ids).order_by("seat")
-    for game_id, pk, name, user_id, controller in rows.values_list("game_id", *Row._fields):
-        players[game_id].append(Row(pk, name, user_id, controller))
+    shows = Q(user__is_guest=False, user__is_active=True) & ~Q(user__profile_options__is_listed=False)
+    profile = Case(When(shows, then="user__username"), default=Value(""))
+    for game_id, *row in rows.values_list("game_id", *Row._fields[:-1], profile):
+        players[game_id].append(Row(*row))
     return players
 
 
 def _public(game: Game, players: Sequence[Row], since: datetime) -> PublicTable:
+    host = next((player for player in players if player.user_id == game.host_id), None)
     return PublicTable(
         game.code,
         game.kind,
         json.dumps(game.rules, sort_keys=True),
         game.clock,
         game.seats,
-        tuple(Sitter(one.name, one.controller == Player.Controller.COMPUTER) for one in players),
-        next((player.name for player in players if player.user_id == game.host_id), ""),
+        tuple(Sitter(one.name, one.controller == Player.Controller.COMPUTER, one.profile) for one in players),
+        host.name if host else "",
         int(since.timestamp()),
+        host.profile if host else "",
         len(game.reserved),
         tuple((game.result or {}).get("winners", ())),
         game.is_rated,

@@ -1,15 +1,27 @@
 """Ratings: what each rated game does to them, in the order in which games ended, whenever it is counted."""
 
+import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
+from django.db import Error
 from django.db.models import Max, Q, QuerySet
 
 from games.models import Rating, RatingChange, Result
 from games.services.rating_model import Strength, after_game, unrated
 
+logger = logging.getLogger(__name__)
+
 BATCH = 1000
 _CHANGING = ("mu", "sigma", "points", "peak", "games")
+
+
+class Rebuilt(NamedTuple):
+    """How many were made anew, and the games that had to be left out."""
+
+    made: int
+    faulty: set[int]
 
 
 class Ladder:
@@ -85,19 +97,26 @@ def rate(results: Sequence[Result]) -> None:
     ladder.write()
 
 
-def rate_all(kind: str) -> int:
+def rate_all(kind: str) -> Rebuilt:
     """Make all ratings in a game anew from the results that have been counted; how many games were rated."""
     changes = RatingChange.objects.filter(kind=kind)
     forgotten = _forgotten(changes.filter(user=None))
     changes.delete()
     Rating.objects.filter(kind=kind).delete()
-    ladder, count = Ladder(kind, (), forgotten), 0
+    ladder, count, faulty = Ladder(kind, (), forgotten), 0, set[int]()
     rated = Result.objects.filter(kind=kind, is_rated=True, is_counted=True)
     for game in _by_game(rated.order_by("finished_at", "game_id", "seat").iterator(BATCH)):
-        ladder.rate(game)
-        count += 1
+        try:
+            ladder.rate(game)
+        except Error:
+            raise
+        except Exception:
+            logger.exception("Game %s cannot be rated.", game[0].game_id)
+            faulty.add(game[0].game_id)
+        else:
+            count += 1
     ladder.write()
-    return count
+    return Rebuilt(count, faulty)
 
 
 def _later_than(result: Result) -> QuerySet[RatingChange]:

@@ -38,7 +38,9 @@ class Why(Reason):
     NOTHING_TO_DECIDE = gettext_noop("Somebody has come or gone since. Here is the table as it is now.")
     NO_SUCH_WAY = gettext_noop("Choose whether to wait, to let the house play, or to end the game.")
     NOTHING_NEXT = gettext_noop("The game goes on by itself here.")
-    BOTH_SEATED = gettext_noop("The guest and the account have a seat at the same table.")
+    BOTH_SEATED = gettext_noop(
+        "You sit at one table twice, as a guest and with your account. Please finish or leave that game."
+    )
     SHARED_DEAL = gettext_noop(
         "Other tables are still playing with the same deal. You can see this when they have all finished."
     )
@@ -91,6 +93,11 @@ class Why(Reason):
     NOT_OPEN_TO_YOU = gettext_noop("This table is not open to you. There are others on the front page.")
     CHAT_WANTS_SEAT = gettext_noop("You can chat here once you have a seat.")
     NAME_WANTED = gettext_noop("Please enter a nickname that the others can read.")
+    NO_LOBBY_CHAT = gettext_noop("There is no chat here now.")
+    LOBBY_CHAT_WANTS_NAME = gettext_noop(
+        "You can chat here once you have a name: sit down at a table, or sign in."
+    )
+    LOBBY_CHAT_WANTS_ACCOUNT = gettext_noop("Here only people with an account chat.")
     NOTHING_SAID = gettext_noop("Please write something, or choose a picture.")
     LINE_TOO_LONG = gettext_noop("That is too long for one line: it may have 200 characters.")
     GUESTS_DO_NOT_CHAT = gettext_noop("At this table only people with an account chat.")

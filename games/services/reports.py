@@ -28,22 +28,22 @@ class Complaint(NamedTuple):
     line_id: int | None = None
 
 
-def report(table: Table, reporter_id: int | None, complaint: Complaint) -> Report:
-    """Ask the moderators to look at a person."""
+def report(table: Table | None, reporter_id: int | None, complaint: Complaint) -> Report:
+    """Ask the moderators to look at a person; without a table, at one in the chat of the lobby."""
     if reporter_id is None or reporter_id == complaint.about_id:
         raise Rejected(Why.NO_SUCH_PERSON)
     return Report.objects.create(
         reporter_id=reporter_id,
         about_id=complaint.about_id,
         about_name=complaint.about_name,
-        game_id=table.game.pk,
+        game_id=table.game.pk if table else None,
         reason=complaint.reason,
         words=complaint.words,
         context=_context(table, reporter_id, complaint.line_id),
     )
 
 
-def _context(table: Table, reporter_id: int, line_id: int | None) -> list[dict[str, Any]]:
+def _context(table: Table | None, reporter_id: int, line_id: int | None) -> list[dict[str, Any]]:
     """The last lines that the reporter could read, up to the line that is reported."""
     lines = readable(table, reporter_id)
     if line_id is not None:

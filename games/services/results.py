@@ -1,5 +1,6 @@
 """The results of one person, where accounts change: for a file of their data, a merge, a deletion."""
 
+from collections.abc import Collection
 from typing import Any
 
 from games.models import ProfileOptions, Rating, RatingChange, Result, Tally
@@ -47,9 +48,10 @@ def _options_of(user_id: int) -> dict[str, bool]:
     }
 
 
-def hand_over(guest_id: int, account_id: int) -> None:
-    """Give the results of a guest to an account, and count them there."""
+def hand_over(guest_id: int, account_id: int, besides: Collection[int] = ()) -> None:
+    """Give the results of a guest to an account, and count them there; those of some become nobody's."""
     with counting_alone():
+        Result.objects.filter(user=guest_id, game__in=besides).update(user=None)
         if not Result.objects.filter(user=guest_id).update(user=account_id):
             return
         Tally.objects.filter(user__in=(guest_id, account_id)).delete()

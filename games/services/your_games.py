@@ -84,9 +84,10 @@ def your_games(user_id: int, *, besides: int | None = None, first: str = "") -> 
 
 def _seats_of(user_id: int) -> QuerySet[Player]:
     fields = ("code", "kind", "status", "seats", "host_id", "others_start", "to_move", "to_press_next")
+    # From the tables that are not over to the seats: from all seats somebody has ever had, it would be slow.
+    not_over = Game.objects.filter(status__in=[Game.Status.OPEN, Game.Status.PLAYING])
     return (
-        Player.objects.filter(user_id=user_id)
-        .filter(game__status__in=[Game.Status.OPEN, Game.Status.PLAYING])
+        Player.objects.filter(user_id=user_id, game__in=not_over.values("pk"))
         .select_related("game")
         .only("seat", "controller", *(f"game__{name}" for name in fields))
         .order_by("-game__created_at")

@@ -1,9 +1,11 @@
 """The front page: your games, a seat at once, and the lobby."""
 
 import time
+from typing import Any
 
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -13,12 +15,17 @@ from games.forms.filters import filters, tabs
 from games.forms.nickname import by_account
 from games.forms.registry import NEW_TABLES
 from games.forms.tables import JoinForm
+from games.presenters.chat import version_mark as chat_mark
+from games.presenters.chat import with_draft
+from games.presenters.chat_topic import chat_in_lobby
 from games.presenters.lobby_topic import lobby_since, newest
+from games.presenters.part import with_token
 from games.presenters.public_tables import hall_of
 from games.presenters.showcases import SHOWCASES
 from games.services.play_now import play_now
 from games.services.refusals import Rejected
 from games.views.limited import counted, say_when
+from games.views.responses import audience_of
 from luckybox_site.web.fields import once, whole_number
 from luckybox_site.web.identity import account_name, coming_in, known_name
 from luckybox_site.web.methods import READ, takes
@@ -69,6 +76,7 @@ def front_page(
     sentence: str = "",
     *,
     code: str | None = None,
+    chat_sentence: str = "",
     status: int = 200,
 ) -> HttpResponse:
     """The page; with a code it says that no table has it."""
@@ -93,8 +101,19 @@ def front_page(
         "lobby": hall.html(),
         "lobby_version": hall.version,
         "now": int(time.time()),
+        "chat": _chat(request),
+        "chat_sentence": chat_sentence,
     }
     return render(request, "home.html", context, status=status)
+
+
+def _chat(request: HttpRequest) -> dict[str, Any] | None:
+    """The chat of the lobby, with what somebody has written there and could not send."""
+    page = chat_in_lobby(audience_of(request))
+    if page is None:
+        return None
+    html = with_draft(with_token(page.root.html, get_token(request)), request.POST.get("text", ""))
+    return {"html": html, "version": page.version, "mark": chat_mark(page.version)}
 
 
 def _language() -> str:

@@ -1,7 +1,7 @@
 """What can be done about a person: hide them here, block them everywhere, report them to the moderators."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,12 +12,16 @@ from django.views.decorators.cache import never_cache
 
 from games.forms.people import ReportForm
 from games.models import ChatLine, Player
+from games.models.chat import LOBBY_CHAT
+from games.presenters.chat import address
 from games.services import chat, people, reports
+from games.services.lobby_chat import lobby_chat
 from games.services.refusals import Rejected, Why
 from games.services.reports import Complaint
 from games.store import Table, read_table
 from games.views.limited import counted, say_when
 from games.views.links import game_id_of
+from games.views.lobby_chat import LOBBY_PLACE
 from games.views.responses import admit, audience_of
 from luckybox_site.web.fields import once, whole_number
 from luckybox_site.web.identity import user_id
@@ -34,43 +38,64 @@ class Person(NamedTuple):
     line: ChatLine | None = None
 
 
+class Place(NamedTuple):
+    """Where people are met: at a table, or without one in the lobby."""
+
+    table: Table | None
+
+    @property
+    def chat_id(self) -> int:
+        return self.table.game.pk if self.table else LOBBY_CHAT
+
+    def context(self) -> dict[str, Any]:
+        """For the templates: the game, if there is one, and where the pages and commands are found."""
+        code = self.table.game.code if self.table else ""
+        names = {"people": "people", "person": "person", "hide": "hide-chat", "show": "show-chat"}
+        back = reverse("table", args=[code]) if code else LOBBY_PLACE
+        addresses = {key: address(name, code) for key, name in names.items()}
+        return {"game": self.table.game if self.table else None, "addresses": {**addresses, "back": back}}
+
+
 @takes(*READ)
 @never_cache
-def everybody(request: HttpRequest, code: str) -> HttpResponse:
-    """Everybody at a table about whom a visitor may do something."""
-    table = _table(request, code)
-    visitor = user_id(request)
+def everybody(request: HttpRequest, code: str = "") -> HttpResponse:
+    """Everybody at a table, or in the chat of the lobby, about whom a visitor may do something."""
+    place, visitor = _place(request, code), user_id(request)
     context = {
-        "game": table.game,
-        "people": [person for person in _people(table, visitor) if person.user_id != visitor],
+        **place.context(),
+        "people": [person for person in _people(place.table, visitor) if person.user_id != visitor],
         "visitor": visitor,
-        "is_hidden": chat.has_hidden(table.game.pk, visitor),
+        "is_hidden": chat.has_hidden(place.chat_id, visitor),
     }
     return render(request, "games/people.html", context)
 
 
 @takes(*READ, "POST")
 @never_cache
-def person(request: HttpRequest, code: str) -> HttpResponse:
+def person(request: HttpRequest, code: str = "") -> HttpResponse:
     """One person, with what can be done."""
-    table = _table(request, code)
+    place = _place(request, code)
     data = once(request.POST if request.method == "POST" else request.GET)
-    found = _person(table, user_id(request), data)
+    found = _person(place.table, user_id(request), data)
     if request.method == "POST":
-        return _do(request, table, found)
-    return _page(request, table, found)
+        return _do(request, place, found)
+    return _page(request, place, found)
 
 
-def _table(request: HttpRequest, code: str) -> Table:
+def _place(request: HttpRequest, code: str) -> Place:
+    if not code:
+        if user_id(request) is None or not lobby_chat().is_on:
+            raise Http404(_(Why.NO_LOBBY_CHAT.value))
+        return Place(None)
     table = read_table(game_id_of(code))
     admit(request, audience_of(request), table)
-    return table
+    return Place(table)
 
 
-def _people(table: Table, visitor: int | None) -> list[Person]:
+def _people(table: Table | None, visitor: int | None) -> list[Person]:
     """The players, and whoever has said something that the visitor can read; each once."""
     found: dict[int, Person] = {}
-    for player in table.players:
+    for player in table.players if table else ():
         if player.user_id is not None:
             found[player.user_id] = Person(player.user_id, player.name, {"player": player.pk})
     for line in chat.readable(table, visitor).order_by("-pk")[:100]:
@@ -79,14 +104,15 @@ def _people(table: Table, visitor: int | None) -> list[Person]:
     return list(found.values())
 
 
-def _person(table: Table, visitor: int | None, data: Mapping[str, str]) -> Person:
+def _person(table: Table | None, visitor: int | None, data: Mapping[str, str]) -> Person:
     """Whom a page or a form is about; 404 for nobody whom the visitor can see here."""
     number = {name: whole_number(data.get(name, ""), 18) for name in ("line", "player")}
     if number["line"] is not None:
         line = chat.readable(table, visitor).filter(pk=number["line"]).first()
         if line is not None and line.author_id is not None:
             return Person(line.author_id, line.name, {"line": line.pk}, line)
-    player = Player.objects.filter(game=table.game.pk, pk=number["player"] or 0).first()
+    seats = Player.objects.filter(game=table.game.pk) if table else Player.objects.none()
+    player = seats.filter(pk=number["player"] or 0).first()
     if player is None or player.user_id is None:
         raise Http404(_(Why.NO_SUCH_PERSON.value))
     return Person(player.user_id, player.name, {"player": player.pk})
@@ -94,7 +120,7 @@ def _person(table: Table, visitor: int | None, data: Mapping[str, str]) -> Perso
 
 def _page(
     request: HttpRequest,
-    table: Table,
+    place: Place,
     found: Person,
     form: ReportForm | None = None,
     sentence: str = "",
@@ -102,11 +128,11 @@ def _page(
 ) -> HttpResponse:
     visitor = user_id(request)
     context = {
-        "game": table.game,
+        **place.context(),
         "person": found,
         "visitor": visitor,
         "is_oneself": visitor == found.user_id,
-        "is_muted": chat.has_muted(table.game.pk, visitor, found.user_id),
+        "is_muted": chat.has_muted(place.chat_id, visitor, found.user_id),
         "is_blocked": people.has_block(visitor, found.user_id),
         "form": form or ReportForm(),
         "done": request.GET.get("done", ""),
@@ -115,29 +141,28 @@ def _page(
     return render(request, "games/person.html", context, status=status)
 
 
-def _do(request: HttpRequest, table: Table, found: Person) -> HttpResponse:
+def _do(request: HttpRequest, place: Place, found: Person) -> HttpResponse:
     verb, form = request.POST.get("do", ""), None
     if verb == "report":
         form = ReportForm(request.POST)
         if not form.is_valid():
-            return _page(request, table, found, form, status=400)
+            return _page(request, place, found, form, status=400)
     try:
-        _done(request, table, found, verb, form)
+        _done(request, place, found, verb, form)
     except Rejected as refusal:
-        return say_when(_page(request, table, found, form, _(str(refusal)), status=409), refusal)
-    return redirect(
-        f"{reverse('person', args=[table.game.code])}?{urlencode({**found.found_by, 'done': verb})}"
-    )
+        return say_when(_page(request, place, found, form, _(str(refusal)), status=409), refusal)
+    page = place.context()["addresses"]["person"]
+    return redirect(f"{page}?{urlencode({**found.found_by, 'done': verb})}")
 
 
-def _done(request: HttpRequest, table: Table, found: Person, verb: str, form: ReportForm | None) -> None:
-    visitor, game_id = user_id(request), table.game.pk
+def _done(request: HttpRequest, place: Place, found: Person, verb: str, form: ReportForm | None) -> None:
+    visitor = user_id(request)
     if form is not None:
         with counted(request, "reports"):
             complaint = Complaint(
                 found.user_id, found.name, **form.cleaned_data, line_id=found.found_by.get("line")
             )
-            reports.report(table, visitor, complaint)
+            reports.report(place.table, visitor, complaint)
     elif verb == "block":
         with counted(request, "blocks"):
             people.block(visitor, found.user_id, found.name)
@@ -145,7 +170,7 @@ def _done(request: HttpRequest, table: Table, found: Person, verb: str, form: Re
         people.unblock(visitor, found.user_id)
     elif verb in {"mute", "unmute"}:
         with counted(request, "lines"):
-            (chat.mute if verb == "mute" else chat.unmute)(game_id, visitor, found.user_id)
+            (chat.mute if verb == "mute" else chat.unmute)(place.chat_id, visitor, found.user_id)
 
 
 # -- one's own list

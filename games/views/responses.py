@@ -54,6 +54,7 @@ FORBIDDEN = {
     *(Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY, Why.NOT_OPEN_TO_YOU),
     *(Why.MUTED, Why.CHAT_WANTS_SEAT, Why.GUESTS_DO_NOT_CHAT, Why.GUESTS_SEND_PICTURES),
     *(Why.ACCOUNTS_OPEN, Why.STAFF_OPENS),
+    *(Why.NO_LOBBY_CHAT, Why.LOBBY_CHAT_WANTS_NAME, Why.LOBBY_CHAT_WANTS_ACCOUNT),
 }
 #: The versions of the topics game and table that a page shows.
 SEEN_HEADER = "X-Seen"
@@ -108,7 +109,7 @@ def refused(request: HttpRequest, code: str, game_id: int, refusal: Refused) -> 
 
 
 def _refused(request: HttpRequest, code: str, game_id: int, refusal: Refused) -> HttpResponse:
-    sentence, status = _(str(refusal)), _status(refusal)
+    sentence, status = _(str(refusal)), status_of(refusal)
     if wants_json(request):
         return JsonResponse({"refused": refusal.name, "sentence": sentence}, status=status)
     if wants_parts(request):
@@ -116,7 +117,8 @@ def _refused(request: HttpRequest, code: str, game_id: int, refusal: Refused) ->
     return table_page(request, game_id, sentence, status)
 
 
-def _status(refusal: Refused) -> int:
+def status_of(refusal: Refused) -> int:
+    """The status of the answer to something refused."""
     if isinstance(refusal, BadMove):
         return 400
     if isinstance(refusal, Rejected):

@@ -36,6 +36,10 @@ class ClubAdmin(admin.ModelAdmin[Club]):
             return None
         return Club.objects.filter(pk=THE_CLUB).first() or Club(pk=THE_CLUB)
 
+    def save_model(self, request: HttpRequest, obj: Club, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        form.save_chat()
+
     def response_post_save_change(self, request: HttpRequest, obj: Club) -> HttpResponseRedirect:
         return redirect("admin:index")
 
@@ -54,7 +58,7 @@ class ClubAdmin(admin.ModelAdmin[Club]):
         ]
         return [
             (None, {"fields": ("name", "welcome", "languages")}),
-            (_("Who may do what"), {"fields": ("opening", "registration", "evening_hosts")}),
+            (_("Who may do what"), {"fields": ("opening", "registration", "chat", "evening_hosts")}),
             (_("New table"), {"fields": ("game",)}),
             *tables,
             (_("How long things are kept"), {"fields": ("guest_days", "table_days", "job_days")}),

@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from games.forms.registry import FIRST, NEW_TABLES
 from games.forms.tables import NewTableForm
 from games.models import Game
+from games.models.lobby import Lobby
 from games.presenters.showcases import SHOWCASES
+from games.services.lobby_chat import lobby_chat, open_to
 from luckybox_site.club.models import Club
 
 #: Fields of a new table that no club can choose for everybody: guests, for one, play no rated games.
@@ -23,6 +25,7 @@ class ClubForm(forms.ModelForm[Club]):
 
     languages = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
     game = forms.ChoiceField()
+    chat = forms.ChoiceField()
 
     class Meta:
         model = Club
@@ -48,6 +51,10 @@ class ClubForm(forms.ModelForm[Club]):
         languages.choices = settings.LANGUAGES  # type: ignore[attr-defined]  # of a choice field
         game.label = _("Game that New table begins with")
         game.choices = [(slug, str(SHOWCASES[slug].name)) for slug in NEW_TABLES]  # type: ignore[attr-defined]  # of a choice field
+        chat = self.fields["chat"]
+        chat.label, chat.choices = _("Who may chat in the lobby"), Lobby.Chat.choices  # type: ignore[attr-defined]  # of a choice field
+        chat.help_text = _("Switch it on where somebody reads what is reported. It stays off until then.")
+        self.initial["chat"] = lobby_chat().who
         self.initial["game"] = stored.get("game", FIRST)
         for slug in NEW_TABLES:
             for name, value in stored.get(slug, {}).items():
@@ -62,6 +69,10 @@ class ClubForm(forms.ModelForm[Club]):
             self._check(slug, form, table[slug])
         self.instance.table = table
         return data
+
+    def save_chat(self) -> None:
+        """The lobby has its row apart from the club's."""
+        open_to(self.cleaned_data["chat"])
 
     def _check(self, slug: str, form: type[NewTableForm], chosen: dict[str, Any]) -> None:
         """Whether a table can be opened with these values and the usual ones for the rest."""

@@ -13,7 +13,8 @@ from games.models.tables import MAX_NICKNAME
 from games.presenters.chat import Line, Says, View, root_of
 from games.presenters.part import with_token
 from games.services.sanctions import muted_words
-from games.views.people import Person
+from games.store import Table
+from games.views.people import Person, Place
 from luckybox_site.style.game import PLAYERS, VIEWER
 
 CODE = "abcd2345"
@@ -30,6 +31,8 @@ class State(NamedTuple):
     #: A page of its own.
     template: str = ""
     context: Mapping[str, Any] = {}
+    #: Of the table; nothing for the lobby.
+    code: str = CODE
 
 
 def _line(number: int, text: str = "", name: str = "", channel: str = "players", **said: str) -> Line:
@@ -52,14 +55,15 @@ STRAINED: Final = (
     _line(41, "שלום, מה שלומך?", "ליאור"),
     _line(42, "\N{PARTY POPPER}" * 30 + " https://example.org/" + "y" * 100, WIDE),
 )
+IN_LOBBY: Final = (*FEW[:2], FEW[3]._replace(is_guest=True))
+GUEST: Final = Says(may_send=False, may_write=False, why="Here only people with an account chat.")
 MUTE: Final = Sanction(kind="mute", reason="Please do not shout at the others.", ends_at=SOON)
 NOTICES: Final = tuple(
     Notice(pk=-1, kind=kind.value, about="Bo" if "acted" in kind.value else "Please be kind.", ends_at=SOON)
     for kind in Notice.Kind
 )
 GAME: Final = Game(code=CODE, kind="luckybox", host_id=VIEWER)
-PERSON: Final = {
-    "game": GAME,
+PERSON: Final[dict[str, Any]] = {
     "person": Person(2, PLAYERS[1], {"player": 2}),
     "visitor": VIEWER,
     "is_oneself": False,
@@ -69,6 +73,10 @@ PERSON: Final = {
     "sentence": "",
 }
 LINE: Final = ChatLine(text="You all play like my grandmother, and she is a potted plant.")
+
+
+def _place() -> dict[str, Any]:
+    return Place(Table(GAME, (), None)).context()
 
 
 def states() -> list[State]:
@@ -86,12 +94,15 @@ def states() -> list[State]:
         State("hidden", Says(is_hidden=True)),
         State("for spectators", Says(is_spectator=True), FEW[4:]),
         State("for a stranger who watches", Says(is_spectator=True, wants_name=True), FEW[4:]),
+        State("in the lobby, nothing said", code=""),
+        State("in the lobby, for a guest", GUEST, IN_LOBBY, code=""),
         State("told by moderators", lines=FEW, context={"notices": NOTICES}),
-        State("a person", template="games/person.html", context={**PERSON, "form": ReportForm()}),
+        State("a person", template="games/person.html", context={**_place(), **PERSON, "form": ReportForm()}),
         State(
             "a person, muted and reported",
             template="games/person.html",
             context={
+                **_place(),
                 **PERSON,
                 "person": Person(2, WIDE, {"line": 2}, LINE),
                 "is_muted": True,
@@ -104,7 +115,7 @@ def states() -> list[State]:
             "people",
             template="games/people.html",
             context={
-                "game": GAME,
+                **_place(),
                 "people": [Person(n, name, {"player": n}) for n, name in enumerate(PLAYERS)],
                 "visitor": VIEWER,
                 "is_hidden": False,
@@ -123,5 +134,5 @@ def states() -> list[State]:
 
 
 def html_of(state: State, language: str) -> str:
-    view = View(CODE, language, state.says, is_over=False)
+    view = View(state.code, language, state.says, is_over=False)
     return with_token(root_of(-1, view, 0, state.lines).html, "")

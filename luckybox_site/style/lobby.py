@@ -2,17 +2,21 @@
 
 import json
 from collections.abc import Sequence
+from datetime import timedelta
 from time import time
 from typing import Any, NamedTuple
 
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from games.forms.filters import Filter, filters
 from games.models import Game
 from games.models.tables import MAX_NICKNAME, MOST_SEATS
 from games.presenters.public_tables import made
+from games.services.evenings import Tonight
 from games.services.people_here import Named, PeopleHere
 from games.services.public_tables import MOST_OPEN, MOST_RESULTS, PublicTable, PublicTables, Sitter
+from luckybox_site.club.models import LONGEST_NAME
 from luckybox_site.style.game import PLAYERS
 
 BOX: tuple[str, dict[str, Any]] = "luckybox", {"edition": "gamewright", "multifunction_lightning": False}
@@ -40,7 +44,9 @@ class State(NamedTuple):
 
 def states(language: str) -> list[State]:
     """Every state with its name."""
-    few = PublicTables(0, _few(), _running(2), _over(2), _people(PLAYERS[:3], guests=4))
+    few = PublicTables(
+        0, _few(), _running(2), _over(2), _people(PLAYERS[:3], guests=4), _evening("Dice & Wine", 12)
+    )
     return [
         State("empty", _html(PublicTables(0), language), filters({})),
         State("a few tables", _html(few, language), filters({})),
@@ -90,7 +96,12 @@ def _strained() -> PublicTables:
         _table(4, NUMBERS, [WIDE] * 3, seats=3, winners=(0, 1, 2)),
         _table(5, BOX, [WIDE], seats=1, winners=(0,)),
     ]
-    return PublicTables(0, waiting, over, over, _people([WIDE] * 5))
+    return PublicTables(0, waiting, over, over, _people([WIDE] * 5), _evening("W" * LONGEST_NAME, 400))
+
+
+def _evening(name: str, here: int) -> Tonight:
+    opened = timezone.now() - timedelta(hours=1)
+    return Tonight(name, opened, opened + timedelta(hours=10), here)
 
 
 def _people(names: Sequence[str], more: int = 0, guests: int = 0) -> PeopleHere:
@@ -102,11 +113,11 @@ def _table(
 ) -> PublicTable:
     """A table that waits, runs or is over for so many minutes; the further fields are those of the row."""
     kind, rules = game
-    people = [Sitter(name, is_computer=False) for name in names]
+    people = [Sitter(name, is_computer=False, profile="style") for name in names]
     machines = [Sitter(name, is_computer=True) for name in PLAYERS[:computers]]
     since = int(time()) - number * MINUTES
     switches = json.dumps(rules)
-    fields = {"clock": 0, "host": names[0], "since": since, **fields}
+    fields = {"clock": 0, "host": names[0], "host_profile": "style", "since": since, **fields}
     return PublicTable(
         code=f"style{number:03}", kind=kind, rules=switches, players=(*people, *machines), **fields
     )

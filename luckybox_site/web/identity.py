@@ -29,7 +29,8 @@ names_changed = Signal()
 #: Argument: `user_ids`.
 sockets_outdated = Signal()
 #: Sent inside the transaction that makes a guest part of an account. Arguments: `guest_id`, `account_id`.
-#: A receiver that cannot follow raises `MergeRefused`.
+#: A receiver returns how many seats stay behind, as the account had one in the same finished game; one that
+#: cannot follow raises `MergeRefused`.
 guest_merged = Signal()
 
 
@@ -118,7 +119,7 @@ def suspended_user(request: HttpRequest) -> int | None:
     if not hasattr(request, "session") or not request.session.session_key:
         return None
     held = whole_number(str(request.session.get(SESSION_KEY) or request.session.get(SUSPENDED_KEY, "")), 18)
-    if held is None or not get_user_model().objects.filter(pk=held, is_active=False).exists():
+    if held is None or not get_user_model().objects.suspended().filter(pk=held).exists():
         return None
     return held
 

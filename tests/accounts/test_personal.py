@@ -205,6 +205,19 @@ def test_a_stranger_is_asked_to_sign_in(client: Client) -> None:
     assert client.get(reverse("account_delete")).headers["Location"] == reverse("account_login")
 
 
+def test_another_browser_of_a_deleted_account_is_signed_out_and_not_called_suspended() -> None:
+    """Also before the job has run; whoever sits there can play as a guest."""
+    ann, there, game = account("Ann"), Client(), open_table(players=1, seats=3)
+    sign_in(there, "Ann")
+    personal.delete_person(ann.pk)
+    assert User.objects.filter(pk=ann.pk).exists()
+    assert "suspended" not in there.get("/").content.decode()
+    with committed():
+        response = there.post(f"/t/{game.code}/join/", {"name": "Bo"})
+    assert response.headers["Location"] == f"/t/{game.code}/"
+    assert game.players.filter(name="Bo").exists()
+
+
 def test_a_job_that_was_interrupted_goes_on_where_it_was() -> None:
     game = played_game(2)
     user = user_in(game)

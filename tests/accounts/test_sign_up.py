@@ -24,7 +24,7 @@ from tests.accounts.signing import (
     sign_up,
     who,
 )
-from tests.tables import client_of, committed, open_table, started_game
+from tests.tables import client_of, committed, forget_all_tables, open_table, played_game, started_game
 
 pytestmark = pytest.mark.django_db
 
@@ -260,6 +260,12 @@ def test_a_guest_cannot_do_what_only_accounts_can() -> None:
 # -- a guest signs in to an account
 
 
+def log_in(user: User, address: str = "/account/login/") -> tuple[str, dict[str, str]]:
+    """Where and with what somebody signs in, on the page of accounts or in the admin."""
+    names = ("username", "login")
+    return address, dict.fromkeys(names, user.username) | {"password": PASSWORD, "next": "/"}
+
+
 def test_a_guest_who_signs_in_brings_their_seats() -> None:
     game = started_game(players=2)
     browser = guest_at(game, 0)
@@ -273,18 +279,48 @@ def test_a_guest_who_signs_in_brings_their_seats() -> None:
     assert browser.get(f"/t/{game.code}/").context["seat"] == 0
 
 
-def test_a_guest_and_an_account_at_one_table_are_told_and_signed_in() -> None:
-    game = open_table(players=2, seats=3)
+def test_who_sits_at_a_table_twice_is_told_and_loses_no_seat() -> None:
+    """Signed in, nobody could play on in the guest's seat. The game comes first, then the account."""
+    game = started_game(players=2)
     browser = guest_at(game, 0)
-    before = game.players.get(seat=0).user_id
     other = User.objects.get(pk=game.players.get(seat=1).user_id)
     other.set_password(PASSWORD)
+    other.is_staff = True
     other.save()
     with committed():
-        sign_in(browser, other.username)
-    assert "stay under that name" in browser.get("/").content.decode()
-    assert who(browser) == other.first_name
-    assert game.players.get(seat=0).user_id == before
+        page = browser.post(*log_in(other), follow=True).content.decode()
+    assert "You are not signed in yet. You sit at one table twice" in page
+    with committed():
+        page = browser.post(*log_in(other, "/admin/login/")).content.decode()
+    assert "You are not signed in yet. You sit at one table twice" in page
+    assert browser.get(f"/t/{game.code}/").context["seat"] == 0
+
+
+@pytest.mark.parametrize("address", ["/account/login/", "/admin/login/"])
+def test_a_finished_game_that_both_played_stays_and_the_others_come_along(address: str) -> None:
+    """On the page of accounts as at the log-in of the admin."""
+    both, alone = played_game(players=2, kind="luckynumbers"), started_game(players=2)
+    browser = guest_at(both, 0)
+    guest, name = both.players.get(seat=0).user, both.players.get(seat=0).name
+    alone.players.filter(seat=1).update(user=guest)
+    forget_all_tables()
+    ann = both.players.get(seat=1).user
+    assert guest is not None
+    assert ann is not None
+    ann.set_password(PASSWORD)
+    ann.is_staff = True
+    ann.save()
+    with committed():
+        browser.post(*log_in(ann, address))
+    page = browser.get("/").content.decode()
+    assert f"The games you played as {guest.first_name} are yours now." in page
+    assert f"you have played twice; there your other seat stays {guest.first_name}" in page
+    assert who(browser) == ann.first_name
+    seat = both.players.get(seat=0)
+    assert (seat.user, seat.name) == (None, name)
+    assert alone.players.get(seat=1).user == both.players.get(seat=1).user == ann
+    assert list(both.results.order_by("seat").values_list("user", flat=True)) == [None, ann.pk]
+    assert not User.objects.filter(pk=guest.pk).exists()
 
 
 def test_a_wrong_password_leaves_the_guest_as_they_were() -> None:

@@ -50,6 +50,45 @@ def test_a_line_is_counted_where_the_chat_is_closed_and_disturbs_no_game(
         assert ada.complaints == bo.complaints == []
 
 
+#: The places of the open chat, of one's own squares and of the others' boards that lie in its way.
+COVERED = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const sheet = box(document.getElementById("chat-panel"));
+  const covers = (one) => one.bottom > sheet.top + 1 && one.top < sheet.bottom && one.right > sheet.left + 1
+    && one.left < sheet.right - 1 && one.width > 0;
+  const within = (css) => [...document.querySelectorAll(css)].filter((one) => covers(box(one))).length;
+  return [within("#move [name=square]"), within(".rival")];
+}"""
+SIZES = [(360, 740), (390, 844), (844, 390), (1024, 768), (1280, 800), (1920, 1080)]
+
+
+def test_the_open_chat_covers_no_square_that_can_be_crossed_and_no_board_beside_it(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    def position() -> Game:
+        game = started_game(4)
+        play_on(game, at_turn(2))
+        return game
+
+    with seated(browser, base_url, prepared(position), 0) as ada:
+        for width, height in SIZES:
+            ada.page.set_viewport_size({"width": width, "height": height})
+            ada.page.reload()
+            ada.page.wait_for_function("document.documentElement.classList.contains('js')")
+            ada.page.get_by_role("link", name="Chat").click()
+            expect(ada.page.locator("#chat")).to_be_visible()
+            squares, boards = ada.page.evaluate(COVERED)
+            assert squares == 0, (width, height)
+            # On a phone the others' boards stand below, and the page grows by the sheet.
+            if width >= 844:
+                assert boards == 0, (width, height)
+            ada.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+            last = ada.page.evaluate("document.querySelector('#table').getBoundingClientRect().bottom")
+            top = ada.page.evaluate("document.querySelector('#chat-panel').getBoundingClientRect().top")
+            assert last <= top + 1 or top < 1 or width >= 1600, (width, height)
+        assert ada.complaints == []
+
+
 def test_without_scripts_the_chat_stands_below_the_table(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:

@@ -1,13 +1,18 @@
 """`manage.py rebuild_results`: make the results of all finished games anew, and count them."""
 
+import logging
 from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import Error
 
+from games.management.output import name_faulty
 from games.models import Game, Result
 from games.services.counting import count_results, recount
 from games.store.results import results_of
+
+logger = logging.getLogger(__name__)
 
 BATCH = 500
 #: Not whether somebody had left: of what was so at the end of a game, the rows no longer tell that.
@@ -31,13 +36,22 @@ MADE_ANEW = (
 class Command(BaseCommand):
     help = (
         "Makes the results of all finished games anew from the rows of the games, and counts them for "
-        "profiles and leaderboards. Ratings stay as they are; see rebuild_ratings."
+        "profiles and leaderboards. Ratings stay as they are; see rebuild_ratings. "
+        "Games whose rows are faulty are named and left out; the exit status is 1 then."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        count = 0
+        count, faulty = 0, set[int]()
         for games in _batches():
-            rows = [row for game in games for row in results_of(game, list(game.players.all()))]
+            rows = []
+            for game in games:
+                try:
+                    rows += results_of(game, list(game.players.all()))
+                except Error:
+                    raise
+                except Exception:
+                    logger.exception("The results of game %s cannot be made.", game.pk)
+                    faulty.add(game.pk)
             Result.objects.bulk_create(
                 rows, update_conflicts=True, unique_fields=["game", "seat"], update_fields=MADE_ANEW
             )
@@ -45,7 +59,8 @@ class Command(BaseCommand):
         tallies = recount()
         # What had no result before, of rated games.
         count_results()
-        self.stdout.write(f"Made {count} results anew, and {tallies} tallies of them.")
+        self.stdout.write(f"Made {count} results anew, and {tallies.made} tallies of them.")
+        name_faulty(self.stderr, faulty | tallies.faulty)
 
 
 def _batches() -> Iterator[list[Game]]:

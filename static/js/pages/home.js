@@ -1,5 +1,6 @@
 // The front page: the lobby stays up to date, times go on, and somebody who waits is told when a table opens.
 import { sounds, SAMPLE } from "../table/sound.js";
+import { chat } from "../table/chat.js";
 import { keepUpToDate } from "./up_to_date.js";
 
 const POLL_EVERY = 10000;
@@ -123,5 +124,17 @@ document.addEventListener("click", (event) => {
 });
 
 keepUpToDate(live, "lobby", { pollEvery: POLL_EVERY });
+
+// -- what is said there
+
+const talk = document.getElementById("chat-panel");
+if (talk) {
+  chat();
+  keepUpToDate(talk, "chat", { pollEvery: POLL_EVERY });
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    const version = document.getElementById("chatversion").dataset.chatVersion;
+    if (talk.contains(ctx.sourceElement)) ctx.request.headers["X-Seen-Chat"] = version;
+  });
+}
 setInterval(countOn, COUNT_EVERY);
 sayWhenNone();

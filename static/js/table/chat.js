@@ -39,9 +39,19 @@ function show() {
 // In a game that is played the chat is out of the way until it is opened; elsewhere it is a part of the page.
 const isFolded = () => getComputedStyle(panel).position === "fixed";
 
+// One's own squares come out from under the sheet; the page has grown by its height.
+function uncover() {
+  const own = document.querySelector("#table .mine :is(.hand, .own)");
+  if (!own) return;
+  const [mine, sheet] = [own, panel].map((element) => element.getBoundingClientRect());
+  const isCovered = mine.bottom > sheet.top && mine.right > sheet.left && mine.left < sheet.right;
+  if (isCovered) own.scrollIntoView({ block: "end" });
+}
+
 function open() {
   root.classList.add("chat-open");
-  if (!isFolded()) panel.scrollIntoView();
+  if (isFolded()) uncover();
+  else panel.scrollIntoView();
   (panel.querySelector(matchMedia("(pointer: fine)").matches ? "#chat-text" : "#chatlog") ?? panel).focus({ preventScroll: true });
 }
 

@@ -87,7 +87,7 @@ def test_a_check_costs_the_same_however_many_tables_there_are(
     for _ in range(3):
         open_table(players=1, seats=3, **PUBLIC)
     settled()
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         check_lobby()
     Game.objects.all().delete()
     with committed():

@@ -202,7 +202,7 @@ def test_a_guest_and_an_account_at_one_table_stay_two() -> None:
     guest, _ = with_a_guest(game, 0)
     account = user_of(game, 1)
     elsewhere.players.update(user=guest)
-    with pytest.raises(MergeRefused, match="a seat at the same table"), committed():
+    with pytest.raises(MergeRefused, match="You sit at one table twice"), committed():
         services.merge_guest(guest.pk, account.pk)
     assert elsewhere.players.get().user_id == guest.pk
     assert User.objects.filter(pk=guest.pk).exists()

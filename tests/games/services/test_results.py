@@ -1,6 +1,7 @@
 """What a finished game leaves of each seat, how it is counted, and whose it is when accounts change."""
 
 from datetime import timedelta
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -203,3 +204,25 @@ def test_moves_before_the_last_write_no_result() -> None:
     game = started_game(players=2)
     play_on(game, until=lambda now: now.state.turn == 2)
     assert not Result.objects.exists()
+
+
+# -- made anew
+
+
+def test_a_faulty_game_is_named_and_all_others_are_made_anew() -> None:
+    """By both commands, whose exit status says that something was left out."""
+    games = [played_game(players=2, kind="luckynumbers", is_rated=True) for _number in range(3)]
+    counted()
+    codes = [game.code for game in games]
+    Game.objects.filter(pk=games[1].pk).update(result={"scores": 7})
+    Result.objects.filter(game=games[2]).update(total=-1)
+    Result.objects.filter(game=games[0], seat=1).delete()
+    for command, faulty in (("rebuild_ratings", codes[0]), ("rebuild_results", codes[1])):
+        said = StringIO()
+        with pytest.raises(SystemExit) as ended:
+            call_command(command, stdout=StringIO(), stderr=said)
+        assert ended.value.code == 1
+        assert [code for code in codes if code in said.getvalue()] == [faulty], command
+    assert Rating.objects.count() == 4
+    assert not Result.objects.filter(total=-1).exists()
+    assert Result.objects.filter(game=games[0]).count() == 2

@@ -12,9 +12,10 @@ from games.services import lobby, options
 from games.services.access import hashed
 from games.services.lobby_check import check_lobby
 from games.services.people_here import note_people
+from games.services.profiles import set_options
 from games.services.public_tables import MOST_OPEN, public_tables
-from tests import absences
-from tests.factories import UserFactory
+from tests import absences, evenings
+from tests.factories import UserFactory, made_guest
 from tests.tables import client_of, committed, load_house_deck, open_table, play_on, started_game
 
 pytestmark = pytest.mark.django_db
@@ -123,12 +124,12 @@ def test_the_lobby_takes_as_many_queries_for_many_tables_as_for_one(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     open_table(players=2, seats=3, **PUBLIC)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         public_tables()
     for _ in range(4):
         open_table(players=2, seats=3, **PUBLIC)
         started_game(players=2, **PUBLIC)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         assert len(public_tables().open) == 5
     front(client)
     # Nothing has changed, so only the version is asked for.
@@ -170,6 +171,33 @@ def test_whoever_is_on_the_site_is_named_and_guests_are_counted(client: Client) 
 
 
 # -- the parts that a phone shows
+
+
+def test_the_evening_that_is_on_is_told_without_its_code(client: Client) -> None:
+    assert "On tonight" not in front(client)
+    evening = evenings.opened()
+    check_lobby()
+    assert "0 people are here" in front(client)
+    evenings.comes(evening, "Ada")
+    # Nobody tells the lobby who comes: a ticker sees it.
+    assert check_lobby()
+    page = front(client)
+    assert "1 person is here" in page
+    assert 'href="/tonight/">I am here' in page
+    assert evening.code not in page
+
+
+def test_hosts_and_faces_lead_to_the_profiles_that_everybody_may_see(client: Client) -> None:
+    game = open_table(players=3, seats=5, **PUBLIC)
+    seats = list(game.players.order_by("seat"))
+    users = [User.objects.get(pk=seat.user_id) for seat in seats]
+    made_guest(users[1].pk)
+    set_options(users[2].pk, is_listed=False, has_ratings=True, shows_ratings_in_games=True)
+    page = front(client)
+    address = f'href="/p/{users[0].username}/"'
+    assert page.count(address) == 2, "a face and the name of the host"
+    assert f"/p/{users[1].username}/" not in page
+    assert f"/p/{users[2].username}/" not in page
 
 
 def test_a_phone_shows_one_part_whose_address_keeps_the_filter(client: Client) -> None:
