@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.presenters.turn_mail import turn_mail
 from games.services.counting import add_missing, count_results, has_uncounted
 from games.services.luckybox.decks import has_due, publish_what_is_due
-from games.services.sanctions import end_suspensions, has_ended_suspensions
+from games.services.sanctions import end_sanctions, has_ended_sanctions
 from games.services.turn_mails import turns_of
 from games.store.write import COUNT_RESULTS
 from luckybox_site.jobs.mail import send_mail
@@ -55,10 +55,10 @@ def add(progress: Progress) -> int:
     return add_missing()
 
 
-@job("end-suspensions", _("End suspensions"), timing=Every(LOOK_EVERY), is_needed=has_ended_suspensions)
+@job("end-sanctions", _("End mutes and suspensions"), timing=Every(LOOK_EVERY), is_needed=has_ended_sanctions)
 def end(progress: Progress) -> None:
-    """Let those come back whose suspensions have ended."""
-    end_suspensions()
+    """Let those write and come back whose mutes and suspensions have ended."""
+    end_sanctions()
 
 
 @job("publish-decks", _("Publish decks at their time"), timing=Every(MINUTE), is_needed=has_due)

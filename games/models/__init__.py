@@ -1,6 +1,6 @@
 """The database models of the games."""
 
-from games.models.chat import Chat, ChatLine, ChatMute
+from games.models.chat import Chat, ChatLine, ChatMute, ChatSeen
 from games.models.connections import Connection
 from games.models.editions import Edition
 from games.models.evenings import Arrival, Evening, EveningTable
@@ -20,6 +20,7 @@ __all__ = [
     "Chat",
     "ChatLine",
     "ChatMute",
+    "ChatSeen",
     "Connection",
     "Cross",
     "Deck",

@@ -151,3 +151,22 @@ class ChatMute(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} – {self.muted_id or self.game_id}"
+
+
+class ChatSeen(models.Model):
+    """How far somebody with a seat has read the chat of a table, by pages that no script keeps up to date."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", verbose_name=_("game"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("user")
+    )
+    #: The key of the last line that was there; no foreign key, since only the order counts.
+    line = models.BigIntegerField(_("last line"))
+
+    class Meta:
+        verbose_name = _("chat that was read")
+        verbose_name_plural = _("chats that were read")
+        constraints = [models.UniqueConstraint(name="games_chatseen_once", fields=["game", "user"])]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} – {self.line}"

@@ -79,6 +79,8 @@ class Says(NamedTuple):
     is_spectator: bool = False
     #: What guests may do at this table: when that changes, it is looked up anew what this viewer may.
     guests: tuple[bool, bool] = (True, True)
+    #: The key of the mute by a moderator that is in force: the same holds when there is another, or none.
+    mute: int | None = None
 
 
 class View(NamedTuple):

@@ -38,7 +38,7 @@ from games.services.chat import (
 from games.services.lobby_chat import LobbyChat, lobby_chat
 from games.services.lobby_chat import known_of as known_in_lobby
 from games.services.refusals import Why
-from games.services.sanctions import mute_of, muted_words
+from games.services.sanctions import mute_of, muted_words, mutes
 from games.store import Table
 
 REMEMBERED = 4000
@@ -155,7 +155,7 @@ class ChatSnapshot:
     ) -> Says:
         if not rules.is_there:
             return NO_CHAT
-        if before is not None and before.says.is_there and before.says.guests == rules.guests:
+        if before is not None and before.says.is_there and self._is_as_before(audience, before.says, rules):
             return before.says._replace(is_hidden=unseen.is_hidden)
         with translation.override(audience.language):
             says = _says_of(audience.user_id, rules, known or self._known_of(audience.user_id))
@@ -165,6 +165,16 @@ class ChatSnapshot:
         if self._chat_id == LOBBY_CHAT:
             return known_in_lobby(user_id or 0)
         return known_of(self._chat_id, user_id)
+
+    def _is_as_before(self, audience: Audience, says: Says, rules: Rules) -> bool:
+        """Whether somebody may say what they might when they were sent this."""
+        mute = None if audience.user_id is None else self._mutes.get(audience.user_id)
+        return (says.guests, says.mute) == (rules.guests, mute)
+
+    @cached_property
+    def _mutes(self) -> Mapping[int, int]:
+        """Read once for everybody."""
+        return mutes()
 
     def _unseen_by(self, user_id: int | None, channels: tuple[Channel, ...]) -> Unseen:
         """What somebody does not want to see; looked up once for everybody who reads the same."""
@@ -194,7 +204,7 @@ def _says_of(user_id: int | None, rules: Rules, known: Known) -> Says:
     """What somebody can say, and why not everything."""
     may_send, may_write = rules.guests if known.is_guest else (True, True)
     if user_id is not None and known.may_be_muted and (mute := mute_of(user_id)):
-        return Says(may_send=False, may_write=False, why=muted_words(mute), guests=rules.guests)
+        return Says(may_send=False, may_write=False, why=muted_words(mute), guests=rules.guests, mute=mute.pk)
     why = "" if may_write else _(rules.why)
     return Says(True, may_send, may_write, why, wants_name=user_id is None, guests=rules.guests)
 

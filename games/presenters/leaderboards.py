@@ -13,6 +13,7 @@ from games.presenters.showcases import SHOWCASES
 from games.services.boards import ALL_TIME, apart, kept_periods, own_board, solo_board
 from games.services.editions import editions
 from games.services.leaderboards import Row, best_rated, best_totals, most_wins
+from games.services.rating_privacy import hidden_now
 
 #: Stretches of time in an address, in the order of `kept_periods`.
 PERIODS = ("all", "month", "week")
@@ -41,6 +42,8 @@ class Table(NamedTuple):
     title: str
     unit: str
     rows: Sequence[Listed]
+    #: What is missing from it, in a sentence.
+    hint: str = ""
 
 
 class Board(NamedTuple):
@@ -103,7 +106,10 @@ def _tables(board: Board, counted: str, period: str, *, viewer: int | None) -> l
         best = best_totals(counted, period, viewer)
         tables.append(_table(_("Most points in a game"), _("Points"), best))
     if period == ALL_TIME and counted == board.kind:
-        tables.append(_table(_("Highest ratings"), _("Rating"), best_rated(board.kind, viewer)))
+        hidden = hidden_now(viewer)
+        rated = _table(_("Highest ratings"), _("Rating"), best_rated(board.kind, viewer, hidden=hidden))
+        hint = _("The people with whom you play just now are left out until your game is over.")
+        tables.append(rated._replace(hint=hint if hidden else ""))
     return tables
 
 

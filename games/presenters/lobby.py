@@ -59,7 +59,7 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
         from_template("seating", "games/lobby_seating.html", context),
         from_template("keeping", "games/lobby_keeping.html", {**context, "longest": MAX_NICKNAME}),
         from_template("access", "games/lobby_access.html", {**context, **_access()}),
-        rated_room(table),
+        rated_room(table, user_id),
         from_template("begin", "games/lobby_begin.html", {**context, **_beginning(table, user_id)}),
     ]
     return from_template("room", "games/lobby.html", {**context, **invitation(table)}, children)

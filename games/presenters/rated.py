@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from games.models import Game, Rating, RatingChange
 from games.presenters.part import Part, from_template
 from games.services.profiles import profiles_of
+from games.services.rating_privacy import hidden_at_table
 from games.store import Table
 
 
@@ -42,9 +43,9 @@ class Rated(NamedTuple):
     address: str = ""
 
 
-def rated_room(table: Table) -> Part:
+def rated_room(table: Table, viewer: int | None) -> Part:
     """That the game is rated, and how the players are."""
-    return rated_panel(table.game, _ratings(table) if table.game.is_rated else ())
+    return rated_panel(table.game, _ratings(table, viewer) if table.game.is_rated else ())
 
 
 def rated_panel(game: Game, people: Sequence[Rated]) -> Part:
@@ -52,10 +53,9 @@ def rated_panel(game: Game, people: Sequence[Rated]) -> Part:
     return from_template("rated", "games/lobby_rated.html", {"game": game, "people": people})
 
 
-def _ratings(table: Table) -> list[Rated]:
-    users = [player.user_id for player in table.players if player.user_id is not None]
-    shown = Rating.objects.filter(kind=table.game.kind, user__in=users)
-    shown = shown.exclude(user__profile_options__shows_ratings_in_games=False)
+def _ratings(table: Table, viewer: int | None) -> list[Rated]:
+    users = _users(table)
+    shown = Rating.objects.filter(kind=table.game.kind, user__in={*users} - hidden_at_table(viewer, users))
     points = dict(shown.exclude(user__profile_options__has_ratings=False).values_list("user", "points"))
     found = profiles_of(users)
     return [
@@ -70,27 +70,34 @@ def _ratings(table: Table) -> list[Rated]:
 def ratings_of_game(table: Table, user_id: int | None) -> Part:
     """What the result has changed, once that is counted."""
     game = table.game
-    changes = _changes(table) if game.is_rated and not game.is_ended_early else ()
+    changes = _changes(table) if game.is_rated and not game.is_ended_early else []
     player = table.player_of(user_id)
-    return ratings_panel(game, changes, player.seat if player else None)
+    hidden = hidden_at_table(user_id, _users(table)) if player and changes else set()
+    shown = [change for change in changes if table.players[change.seat].user_id not in hidden]
+    return ratings_panel(game, shown, player.seat if player else None, hidden=len(changes) - len(shown))
 
 
-def ratings_panel(game: Game, changes: Sequence[Change], seat: int | None) -> Part:
-    """The same, with what is known."""
+def ratings_panel(game: Game, changes: Sequence[Change], seat: int | None, *, hidden: int = 0) -> Part:
+    """The same, with what is known; so many of the players are hidden from the viewer."""
     context = {
         "is_rated": game.is_rated,
         "is_ended_early": game.is_ended_early,
         "changes": changes,
+        "hidden": hidden,
         "seat": seat,
-        "sentence": explained(changes, seat),
+        "sentence": explained(changes, seat, hidden),
     }
     return from_template("ratings", "games/ratings.html", context)
+
+
+def _users(table: Table) -> list[int]:
+    return [player.user_id for player in table.players if player.user_id is not None]
 
 
 def _changes(table: Table) -> list[Change]:
     found = RatingChange.objects.filter(result__game=table.game.pk).select_related("result")
     found = found.exclude(user__profile_options__has_ratings=False).order_by("result__place", "result__seat")
-    addresses = profiles_of([player.user_id for player in table.players if player.user_id is not None])
+    addresses = profiles_of(_users(table))
     return [
         Change(
             change.result.seat,
@@ -104,29 +111,35 @@ def _changes(table: Table) -> list[Change]:
     ]
 
 
-def explained(changes: Sequence[Change], seat: int | None) -> str:
-    """Why somebody's rating has changed as it has."""
+def explained(changes: Sequence[Change], seat: int | None, hidden: int = 0) -> str:
+    """Why somebody's rating has changed as it has; without the average of the others if one is hidden."""
     own = next((change for change in changes if change.seat == seat), None)
     if own is None:
         return ""
     others = [change.before for change in changes if change.seat != seat]
     values: dict[str, Any] = {
         "place": _("#%(place)d") % {"place": own.place},
-        "players": len(changes),
+        "players": len(changes) + hidden,
         "before": own.before,
         "after": own.after,
         "others": round(sum(others) / max(len(others), 1)),
     }
-    if own.after > own.before:
-        said = _(
+    return _sentence((own.after > own.before) - (own.after < own.before), is_hidden=hidden > 0) % values
+
+
+def _sentence(step: int, *, is_hidden: bool) -> str:
+    if step == 0:
+        return _("You are %(place)s of %(players)d, as was to be expected: your rating stays at %(after)d.")
+    if is_hidden and step > 0:
+        return _("You are %(place)s of %(players)d: your rating rises from %(before)d to %(after)d.")
+    if is_hidden:
+        return _("You are %(place)s of %(players)d: your rating falls from %(before)d to %(after)d.")
+    if step > 0:
+        return _(
             "You are %(place)s of %(players)d, and the others had %(others)d on average: "
             "your rating rises from %(before)d to %(after)d."
         )
-    elif own.after < own.before:
-        said = _(
-            "You are %(place)s of %(players)d, and the others had %(others)d on average: "
-            "your rating falls from %(before)d to %(after)d."
-        )
-    else:
-        said = _("You are %(place)s of %(players)d, as was to be expected: your rating stays at %(after)d.")
-    return said % values
+    return _(
+        "You are %(place)s of %(players)d, and the others had %(others)d on average: "
+        "your rating falls from %(before)d to %(after)d."
+    )

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from games.models import Block, Chat, ChatLine, ChatMute, Game, Notice, Sanction
+from games.models import Block, Chat, ChatLine, ChatMute, ChatSeen, Game, Notice, Sanction
 from games.models.chat import LOBBY_CHAT, LONGEST_LINE, Channel, Phrase, Reaction
 from games.services.flagging import is_flagged
 from games.services.people import has_blocked
@@ -261,3 +261,5 @@ def take_over(guest_id: int, account_id: int) -> None:
         ChatMute.objects.get_or_create(game_id=row.game_id, user_id=account_id, muted_id=row.muted_id)
     for row in ChatMute.objects.filter(muted=guest_id).exclude(user=account_id):
         ChatMute.objects.get_or_create(game_id=row.game_id, user_id=row.user_id, muted_id=account_id)
+    for seen in ChatSeen.objects.filter(user=guest_id):
+        ChatSeen.objects.get_or_create(game_id=seen.game_id, user_id=account_id, defaults={"line": seen.line})

@@ -1,6 +1,6 @@
 """Leaderboards: who has won most, who has reached most, who is rated best. One query each, by an index."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from django.db.models import F, Q, QuerySet
@@ -43,10 +43,13 @@ def best_totals(board: str, period: str, viewer: int | None) -> list[Row]:
     return _rows(found.order_by("-best", "user"), "best", viewer)
 
 
-def best_rated(kind: str, viewer: int | None) -> list[Row]:
-    """Those with the highest rating."""
+def best_rated(kind: str, viewer: int | None, *, hidden: Collection[int] = ()) -> list[Row]:
+    """Those with the highest rating, but for people whose ratings this viewer does not see now.
+
+    They leave no gap, which would tell where they stand.
+    """
     found = Rating.objects.filter(_SHOWN, kind=kind, games__gte=SURE_AFTER)
-    found = found.exclude(_UNLISTED).exclude(_NO_RATINGS)
+    found = found.exclude(_UNLISTED).exclude(_NO_RATINGS).exclude(user__in=hidden)
     return _rows(found.order_by("-points", "user"), "points", viewer)
 
 

@@ -13,7 +13,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Exists, OuterRef, Q
 
 from games.adapters import ADAPTERS
-from games.models import Game, Player, ProfileOptions, Rating, RatingChange, Result, Tally
+from games.models import Player, ProfileOptions, Rating, RatingChange, Result, Tally
 from games.models.results import ResultQuerySet
 from games.services.boards import ALL_TIME
 from games.services.paging import after, key_of
@@ -121,18 +121,6 @@ def profile_of(person: Person, viewer: int | None, *, with_ratings: bool) -> Pro
     last = list(together.values_list("has_left", flat=True)[:LAST_TABLES])
     curves = _curves(person.user_id) if with_ratings else []
     return Profile(list(tallies), curves, len(last), sum(last), _opponents(person.user_id, viewer))
-
-
-def hides_ratings(person: Person, viewer: int | None) -> bool:
-    """Whether the two are in a game together just now, and one of them wants no ratings shown meanwhile."""
-    if viewer is None or viewer == person.user_id:
-        return False
-    both = Game.objects.filter(status=Game.Status.PLAYING, players__user=person.user_id)
-    wants_none = not person.options.shows_ratings_in_games
-    if not wants_none:
-        others = ProfileOptions.objects.filter(user=viewer, shows_ratings_in_games=False)
-        wants_none = others.exists()
-    return wants_none and both.filter(players__user=viewer).exists()
 
 
 def _curves(user_id: int) -> list[Curve]:

@@ -8,15 +8,20 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth import get_user_model
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from games.models import Notice, Report, Sanction
+from games.models import ChatLine, Game, Notice, Player, Report, Sanction
+from games.models.chat import LOBBY_CHAT
 from games.services.refusals import Rejected, Why
+from games.store.chat import chats_changed
 from games.store.prepared import Prepared
 from luckybox_site.jobs.services import enqueue
+
+#: For so long after the end of a game, or after a line, the page may still be open.
+OPEN_FOR = timedelta(days=1)
 
 
 class Muted(Rejected):
@@ -39,6 +44,12 @@ def muted_words(mute: Sanction) -> str:
     return _("A moderator has muted you until %(end)s: %(reason)s") % values
 
 
+def mutes() -> dict[int, int]:
+    """The mutes in force on the whole site: of each person the one that lasts longest, by its key."""
+    rows = _by_length(Sanction.objects.mutes()).values_list("user", "pk")
+    return dict(reversed(rows))
+
+
 def mute_of(user_id: int) -> Sanction | None:
     """The mute of somebody that lasts longest, if there is one."""
     return _longest(Sanction.objects.mutes().filter(user=user_id))
@@ -50,7 +61,11 @@ def suspension_of(user_id: int) -> Sanction | None:
 
 
 def _longest(sanctions: QuerySet[Sanction]) -> Sanction | None:
-    return sanctions.order_by(F("ends_at").desc(nulls_first=True)).first()
+    return _by_length(sanctions).first()
+
+
+def _by_length(sanctions: QuerySet[Sanction]) -> QuerySet[Sanction]:
+    return sanctions.order_by(F("ends_at").desc(nulls_first=True), "-pk")
 
 
 @transaction.atomic
@@ -80,8 +95,10 @@ def impose(
     Notice.objects.create(user=user, kind=kind, about=reason, ends_at=ends_at)
     if kind == Sanction.Kind.SUSPENSION:
         users.filter(pk=user_id, is_active=True).update(is_active=False)
-        if ends_at is not None:
-            enqueue("end-suspensions", after=ends_at)
+    elif kind == Sanction.Kind.MUTE:
+        _tell_chats(user_id)
+    if ends_at is not None:
+        enqueue("end-sanctions", after=ends_at)
     if ends_at is None:
         message = _("%(kind)s: %(reason)s") % _words_of(sanction)
     else:
@@ -106,19 +123,19 @@ def lift(sanction_id: int, *, by: int) -> bool:
     return True
 
 
-def end_suspensions() -> int:
-    """Let those come back whose suspensions have ended; how many have ended."""
+def end_sanctions() -> int:
+    """Let those write and come back whose mutes and suspensions have ended; how many have ended."""
     return sum(_end(one, one.ends_at) for one in _over())
 
 
-def has_ended_suspensions() -> bool:
-    """Whether somebody may come back."""
+def has_ended_sanctions() -> bool:
+    """Whether somebody may write or come back."""
     return _over().exists()
 
 
 def _over() -> QuerySet[Sanction]:
-    """Suspensions whose time is over, and whose people have not come back yet."""
-    ended = Sanction.objects.filter(kind=Sanction.Kind.SUSPENSION, lifted_at=None)
+    """Sanctions whose time is over, and of which that was not noted yet."""
+    ended = Sanction.objects.exclude(kind=Sanction.Kind.WARNING).filter(lifted_at=None)
     return ended.filter(ends_at__lte=timezone.now())
 
 
@@ -130,12 +147,26 @@ def _end(sanction: Sanction, at: datetime | None) -> bool:
         # Another process may have been quicker.
         if not Sanction.objects.filter(pk=sanction.pk, lifted_at=None).update(lifted_at=at):
             return False
-        is_suspension = sanction.kind == Sanction.Kind.SUSPENSION
-        if is_suspension and suspension_of(sanction.user_id) is None:
+        if sanction.kind == Sanction.Kind.MUTE:
+            _tell_chats(sanction.user_id)
+        elif suspension_of(sanction.user_id) is None:
             if sanction.was_active:
                 users.filter(pk=sanction.user_id, is_active=False).update(is_active=True)
             Notice.objects.filter(user=sanction.user_id, kind=Sanction.Kind.SUSPENSION).delete()
     return True
+
+
+def _tell_chats(user_id: int) -> None:
+    """Bring the chats up to date that a person may have open: the lobby's, and those where they sit or spoke.
+
+    A spectator who has said nothing is told by the next line, or when they send one.
+    """
+    lately = timezone.now() - OPEN_FOR
+    is_open = Q(game__finished_at=None) | Q(game__finished_at__gte=lately)
+    seats = Player.objects.filter(is_open, user=user_id).exclude(game__status=Game.Status.CLOSED)
+    lines = ChatLine.objects.filter(author=user_id, at__gte=lately).exclude(game=None)
+    games = (*seats.values_list("game", flat=True), *lines.values_list("game", flat=True))
+    chats_changed([LOBBY_CHAT, *games])
 
 
 def _words_of(sanction: Sanction) -> dict[str, str]:

@@ -10,12 +10,12 @@ from games.services.refusals import Rejected, Why
 from games.store import Table, read_table
 from games.views.limited import counted
 from games.views.links import Link
-from games.views.responses import admit, audience_of, command
+from games.views.responses import CHAT_IN_VIEW, admit, audience_of, command
 from luckybox_site.web.fields import once
 from luckybox_site.web.identity import coming_in, known_name, user_id
 from luckybox_site.web.methods import takes
 
-PLACE = "#chat-panel"
+PLACE = f"?{CHAT_IN_VIEW}#chat-panel"
 
 
 def _table(request: HttpRequest, link: Link) -> Table:

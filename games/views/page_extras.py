@@ -65,6 +65,14 @@ def hints_for(request: HttpRequest, table: Table, *, keeps_place: bool = False) 
     return render_to_string("games/coach.html", context, request)
 
 
+def with_unread(html: str, count: int) -> SafeString:
+    """The page with so many unread lines on the link to the chat, for browsers without scripts."""
+    if not count:
+        return SafeString(html)
+    place = render_to_string("games/chat_unread_place.html")
+    return SafeString(html.replace(place, render_to_string("games/chat_unread.html", {"count": count})))
+
+
 def note_followed(request: HttpRequest, table: Table) -> None:
     """Remember which hints this visitor has followed at a table, so that they come back at no other."""
     note_known(request, followed(PRESENTERS[table.game.kind], table, user_id(request)))

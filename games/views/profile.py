@@ -9,14 +9,8 @@ from django.views.decorators.cache import never_cache
 
 from games.forms.archive import GamesOfSomebody
 from games.presenters.profile import played, shown
-from games.services.profiles import (
-    find_person,
-    games_of,
-    hides_ratings,
-    profile_of,
-    set_options,
-    visible_results,
-)
+from games.services.profiles import find_person, games_of, profile_of, set_options, visible_results
+from games.services.rating_privacy import hidden_now
 from luckybox_site.web.fields import once
 from luckybox_site.web.identity import account_name, user_id
 from luckybox_site.web.methods import READ, takes
@@ -33,7 +27,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404(_("There is no profile of this name that everybody may see."))
     if person.address != name:
         return redirect(_address(person.address, request.GET.urlencode()))
-    is_hidden = hides_ratings(person, viewer)
+    is_hidden = person.user_id in hidden_now(viewer)
     with_ratings = person.options.has_ratings and not is_hidden
     filters = GamesOfSomebody(request.GET, visible_results(person.user_id, viewer))
     after = request.GET.get("after", "")

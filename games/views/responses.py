@@ -1,9 +1,9 @@
 """Answers about a table: whole pages, changed parts for htmx, JSON for programs, and refusals."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache, wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -30,6 +30,7 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.rematch import call_to_rematch
 from games.presenters.topics import changes_since, may_see, page_html
 from games.services import connections, presence, rematch
+from games.services.chat_seen import note_seen, unread
 from games.services.options import last_companions
 from games.services.people import may_look
 from games.services.refusals import Rejected, Why
@@ -38,7 +39,7 @@ from games.services.waiting import note_look, sent_away
 from games.store import Table, read_table
 from games.views.limited import say_when
 from games.views.links import Link, link_of, no_table
-from games.views.page_extras import as_wished, enlarged, note_followed, waits, with_hints
+from games.views.page_extras import as_wished, enlarged, note_followed, waits, with_hints, with_unread
 from games.views.wall import is_wall, wall
 from games.views.word import WordWanted, require_word, word_page
 from games.views.your_games import games_of
@@ -61,6 +62,8 @@ SEEN_HEADER = "X-Seen"
 SEEN_TABLE_HEADER = "X-Seen-Table"
 #: The version of the chat; pages say so where they want to know what is new in it.
 SEEN_CHAT_HEADER = "X-Seen-Chat"
+#: In the address to which the link to the chat leads where no script opens it.
+CHAT_IN_VIEW = "chat"
 #: Sent by a browser whose socket is open: the changes reach it there.
 LIVE_HEADER = "X-Live"
 
@@ -166,8 +169,10 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
     note_look(table.game)
     page = as_wished(request, table, audience, page_of(table, audience))
     shows_wall = is_wall(request)
+    chat = _NO_CHAT if shows_wall else _chat(request, table, audience)
     if not shows_wall and _has_lost_seat(request, table, page.seat):
         sentence = sentence or _("You no longer have a seat at this table. You can join again.")
+    html = with_unread(page_html(table, audience, page), chat.unread)
     context = {
         "game": table.game,
         "presenter": PRESENTERS[table.game.kind],
@@ -177,14 +182,14 @@ def table_page(request: HttpRequest, game_id: int, sentence: str = "", status: i
         "version": SafeString(version_mark(page.version)),
         "number": page.version,
         "table_number": table.game.table_version,
-        "root": with_hints(request, table, _for_viewer(request, page_html(table, audience, page))),
+        "root": with_hints(request, table, _for_viewer(request, html)),
         "sentence": sentence,
         "now": time.time(),
         "companions": _companions(table, audience.user_id),
         "waits": waits(table, page, audience.user_id),
         "enlarged": "" if shows_wall else enlarged(request, table, audience),
         "wall": wall(request, table.game) if shows_wall else None,
-        **({"chat": None} if shows_wall else _chat(request, table, audience)),
+        **chat.context,
         "your_games": None if shows_wall else games_of(request, besides=game_id),
     }
     return render(request, "games/wall.html" if shows_wall else "games/table.html", context, status=status)
@@ -197,15 +202,31 @@ def _companions(table: Table, user_id: int | None) -> list[str]:
     return last_companions(user_id)
 
 
-def _chat(request: HttpRequest, table: Table, audience: Audience) -> dict[str, Any]:
+class _Chat(NamedTuple):
+    """The chat on a page, and how many of its lines are new to whoever looks."""
+
+    context: Mapping[str, Any]
+    unread: int = 0
+
+
+_NO_CHAT = _Chat({"chat": None})
+
+
+def _chat(request: HttpRequest, table: Table, audience: Audience) -> _Chat:
     """The chat beside the table, with what somebody has written there and could not send."""
     page, known = chat_beside(table, audience)
     html = _for_viewer(request, page.root.html)
     if draft := request.POST.get("text", ""):
         html = with_draft(html, draft)
     chat = {"html": html, "version": page.version, "mark": chat_mark(page.version)}
+    count = 0
+    if page.version:
+        if CHAT_IN_VIEW in request.GET:
+            note_seen(table, audience.user_id)
+        count = unread(table, audience.user_id, may_unsee=known.may_unsee)
     # The same question has said whether there is anything that moderators tell this visitor.
-    return {"chat": chat} if known.is_told or audience.user_id is None else {"chat": chat, "notices": ()}
+    told = {} if known.is_told or audience.user_id is None else {"notices": ()}
+    return _Chat({"chat": chat, **told}, count)
 
 
 def panel(request: HttpRequest, game_id: int) -> HttpResponse:

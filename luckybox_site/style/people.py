@@ -149,6 +149,7 @@ def _rated() -> dict[str, Any]:
         "Not counted yet": ratings_panel(game, (), 0),
         "For the winner": ratings_panel(game, changes, 0),
         "For the last": ratings_panel(game, changes, 2),
+        "Others hidden": ratings_panel(game, changes[:1], 0, hidden=2),
         "For others": ratings_panel(game, changes, None),
         "Ended early": ratings_panel(early, (), 0),
     }

@@ -142,7 +142,7 @@ def test_no_row_of_any_table_names_somebody_who_is_forgotten() -> None:
     chat.say(read_table(game.pk), quixote.pk, "", chat.Said(text="Quixote was here."))
     complaint = reports.Complaint(quixote.pk, "Quixote", Report.Reason.values[0])
     found = reports.report(read_table(game.pk), other.pk, complaint)
-    reports.decide(found.pk, reports.Decision(Report.Outcome.NOTHING), by=other.pk)
+    reports.decide(found.pk, reports.Decision(Report.Outcome.NOTHING), by=account("Moderator").pk)
     with committed():
         people.block(other.pk, quixote.pk, "Quixote")
     play_on(game)

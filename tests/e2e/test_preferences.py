@@ -6,9 +6,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from accounts.services import choose
+from games.engine.luckybox.state import Phase
 from games.models import Game
+from games.store import Play
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import player, seated
+from tests.e2e.test_game import at, player, seated
 from tests.tables import house_move, started_game
 
 PHONE = {"width": 390, "height": 844}
@@ -110,3 +112,63 @@ def test_the_page_of_preferences_has_no_obstacle_in_any_palette(
         expect(page.locator("html")).to_have_attribute("data-palette", palette)
         visitor.finds_no_obstacle()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def asks_everybody(now: Play) -> bool:
+    return bool(now.state.phase is Phase.TURN and now.state.turn == 1)
+
+
+def test_screen_readers_are_told_all_or_in_brief_as_their_users_prefer(
+    browser: Browser, base_url: str, prepared: Prepare
+) -> None:
+    def position() -> Game:
+        game = at(started_game(2), asks_everybody)
+        choose(first_player(game), {"speech": "brief"})
+        return game
+
+    table = prepared(position)
+    with seated(browser, base_url, table, 0) as ada, seated(browser, base_url, table, 1) as bo:
+        number = ada.page.locator("#number > b")
+        before = number.get_attribute("aria-label") or ""
+        for each in (ada, bo):
+            assert each.play()
+        expect(number).not_to_have_attribute("aria-label", before)
+        expect(ada.page.locator("#move[data-move]")).to_be_visible()
+        now, todo = number.get_attribute("aria-label"), bo.page.locator("#ask > .do")
+        expect(ada.page.locator("#say")).to_have_text(f"{now}. Your move")
+        expect(todo).not_to_be_empty()
+        expect(bo.page.locator("#say")).to_have_text(f"{now}. {todo.inner_text()}")
+        assert ada.complaints == bo.complaints == []
+
+
+#: Notes how loud each tone becomes.
+LISTEN = """
+    window.peaks = [];
+    const swell = AudioParam.prototype.exponentialRampToValueAtTime;
+    AudioParam.prototype.exponentialRampToValueAtTime = function (value, at) {
+        if (value > 0.001) peaks.push(value);
+        return swell.call(this, value, at);
+    };
+"""
+
+
+def test_sounds_are_as_loud_as_was_chosen_and_silent_when_they_are_off(
+    browser: Browser, base_url: str
+) -> None:
+    with player(browser, base_url) as visitor:
+        page = visitor.page
+        page.add_init_script(LISTEN)
+        page.goto("/preferences/")
+
+        def heard(name: str, value: str) -> set[float]:
+            page.evaluate("peaks.length = 0")
+            page.locator(f"input[name={name}][value={value}]").check(force=True)
+            return set(page.evaluate("peaks"))
+
+        assert heard("volume", "loud") == set()
+        loud, soft, medium = heard("sound", "on"), heard("volume", "soft"), heard("volume", "medium")
+        assert [len(one) for one in (loud, soft, medium)] == [1, 1, 1]
+        assert max(soft) < max(medium) < max(loud)
+        assert heard("sound", "off") == set()
+        assert heard("volume", "loud") == set()
+        assert visitor.complaints == []

@@ -136,11 +136,11 @@ def test_a_suspended_person_is_told_why_and_comes_back_when_it_ends(
         response = client.post(f"/t/{open_table(players=1, seats=3).code}/join/", {"name": "Somebody else"})
     assert response.status_code == 403
     assert "You are suspended" in response.content.decode()
-    assert Job.objects.get(kind="end-suspensions").run_after > timezone.now() + DAY / 2
-    sanctions.end_suspensions()
+    assert Job.objects.get(kind="end-sanctions").run_after > timezone.now() + DAY / 2
+    sanctions.end_sanctions()
     assert not is_active(bo)
     Sanction.objects.update(ends_at=timezone.now())
-    assert sanctions.end_suspensions() == 1
+    assert sanctions.end_sanctions() == 1
     assert is_active(bo)
     assert "suspended" not in told(client)
 

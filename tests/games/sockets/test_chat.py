@@ -1,20 +1,25 @@
 """The chat over sockets: a line reaches whom it is for, and leaves their games alone."""
 
+from datetime import timedelta
+
 import pytest
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
+from accounts.models import User
 from games.live.topics import Audience
-from games.models import Game
+from games.models import Game, Sanction
 from games.presenters import chat as presenters
 from games.presenters.chat_topic import snapshot_of
-from games.services import chat, people
+from games.services import chat, people, sanctions
 from games.services.chat import Said
+from games.services.options import set_options
 from games.store import read_table
 from tests.factories import UserFactory
 from tests.sockets import PATIENCE, SILENCE, aside, headers_of, socket_to
-from tests.tables import client_of, form_of, started_game, state_of, submit
+from tests.tables import client_of, form_of, open_table, started_game, state_of, submit
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
@@ -127,3 +132,55 @@ async def test_a_blocked_person_opens_no_socket_at_a_table_of_the_other() -> Non
     address = f"/ws/t/{game.code}/?v={game.version}&t={game.table_version}&c=0"
     connected, _ = await socket_to(address, headers_of(client)).connect(PATIENCE)
     assert not connected
+
+
+async def said_of_chat(socket: WebsocketCommunicator) -> str:
+    """The next frame about what the viewer can say; what is told of the table besides is passed over."""
+    frame = ""
+    while "chatsay" not in frame:
+        frame = str(await socket.receive_from(PATIENCE))
+    return frame
+
+
+async def test_an_open_chat_says_at_once_that_its_reader_is_muted_and_until_when_and_when_that_is_over() -> (
+    None
+):
+    game = await aside(started_game)(players=2)
+    moderator = (await aside(UserFactory.create)()).pk
+    bo = await aside(lambda: game.players.get(seat=1).user_id or 0)()
+    ada_socket, socket = await listening(game, 0), await listening(game, 1)
+    mute = aside(lambda lasts: sanctions.impose("mute", bo, "Too loud.", by=moderator, lasts=lasts))
+    first = await mute(timedelta(days=1))
+    frame = await said_of_chat(socket)
+    assert "A moderator has muted you until" in frame
+    assert "Too loud." in frame
+    assert "chat-form" not in frame
+    # What the others say in between gives nothing back.
+    await aside(say)(game, 0, "hello")
+    assert "chat-form" not in await socket.receive_from(PATIENCE)
+    await aside(sanctions.lift)(first.pk, by=moderator)
+    assert "chat-form" in await said_of_chat(socket)
+    second = await mute(timedelta(days=1))
+    assert "chat-form" not in await said_of_chat(socket)
+    await aside(Sanction.objects.filter(pk=second.pk).update)(ends_at=timezone.now())
+    assert await aside(sanctions.end_sanctions)() == 1
+    assert "chat-form" in await said_of_chat(socket)
+    # The other has heard of the line alone.
+    assert "chatsay" not in await ada_socket.receive_from(PATIENCE)
+    assert await ada_socket.receive_nothing(SILENCE)
+    for one in (ada_socket, socket):
+        await one.disconnect()
+
+
+async def test_an_open_chat_follows_what_the_host_lets_guests_say() -> None:
+    game = await aside(open_table)(players=2, seats=3)
+    bo = await aside(lambda: game.players.get(seat=1).user_id or 0)()
+    await aside(User.objects.filter(pk=bo).update)(is_guest=True)
+    socket = await listening(game, 1)
+    await aside(set_options)(game.pk, game.host_id, {"guests_chat": "nothing"})
+    frame = await said_of_chat(socket)
+    assert "At this table only people with an account chat." in frame
+    assert "chat-form" not in frame
+    await aside(set_options)(game.pk, game.host_id, {"guests_chat": "everything"})
+    assert "chat-form" in await said_of_chat(socket)
+    await socket.disconnect()

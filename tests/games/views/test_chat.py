@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.forms.chat import one_line, said_in
 from games.models import ChatLine, Game
+from games.services import chat
 from games.services.chat import Said
 from games.store import read_table
 from luckybox_site.web.limits import Limit
@@ -42,7 +43,7 @@ def page(client: Client, game: Game, query: str = "") -> str:
 def test_a_plain_form_says_something_and_comes_back_to_the_chat(table: Any) -> None:
     game = table(players=2)
     response = say(client_of(game, 0), game, text="  Hello\n there <i>\x02 ")
-    assert response.headers["Location"] == f"/t/{game.code}/#chat-panel"
+    assert response.headers["Location"] == f"/t/{game.code}/?chat#chat-panel"
     shown = page(client_of(game, 1), game)
     assert '<span dir="auto">Hello there &lt;i&gt;</span>' in shown
     assert shown.index('id="table"') < shown.index('id="chat-panel"')
@@ -168,3 +169,33 @@ def test_typed_text_becomes_one_line() -> None:
     assert len(one_line("x" * 10_000)) > 200
     assert said_in({"text": "x", "reaction": "clap"}) == Said(reaction="clap")
     assert settings.LIMITS["lines_per_person"].most > 1
+
+
+def badge(client: Client, game: Game, query: str = "") -> str:
+    """What the badge of the chat says where no script counts."""
+    found = re.search(r"<noscript><b class=.badge.*?</noscript>", page(client, game, query), re.DOTALL)
+    return re.sub(r"<[^>]*>|\s+", " ", found[0]).split()[0] if found else ""
+
+
+def test_without_scripts_a_badge_counts_the_lines_since_a_seat_has_last_seen_the_chat() -> None:
+    game = started_game(players=3)
+    ada, bo, cleo = (client_of(game, seat) for seat in range(3))
+    assert badge(ada, game) == ""
+    for line in ("Hello!", "Anybody here?"):
+        say(bo, game, text=line)
+    say(cleo, game, text="Yes.")
+    # A page that is merely loaded again, as they do by themselves, has not shown the chat.
+    assert [badge(ada, game) for _ in range(2)] == ["3", "3"]
+    assert "3 new lines" in page(ada, game)
+    # One's own lines are not new, and whoever says something has the chat before them.
+    assert badge(cleo, game) == "2"
+    assert say(cleo, game, text="And you?").headers["Location"].endswith("/?chat#chat-panel")
+    assert badge(cleo, game, "?chat") == ""
+    assert badge(ada, game, "?chat") == ""
+    say(bo, game, text="Your turn.")
+    assert [badge(one, game) for one in (ada, bo, cleo)] == ["1", "2", "1"]
+    # Who watches has no seat.
+    assert badge(Client(), game) == ""
+    with committed():
+        chat.mute(game.pk, game.host_id, game.players.get(seat=1).user_id)
+    assert badge(ada, game) == ""

@@ -10,8 +10,9 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from games.models import Game, Player, ProfileOptions, Result
+from games.models import Game, Player, ProfileOptions, Rating, Result
 from games.services.counting import count_results
+from games.services.leaderboards import SURE_AFTER
 from games.services.profiles import PAGE
 from tests.tables import client_of, committed, open_table, play_on, played_game, started_game
 
@@ -106,21 +107,43 @@ def test_who_wants_not_to_be_found_is_found_by_nobody_else() -> None:
     assert f'href="{path}"' not in board
 
 
-def test_ratings_are_hidden_during_a_game_if_either_wants_it() -> None:
+def ratings_on_board(client: Client) -> str:
+    page = text(client, reverse("leaderboards"), board="luckynumbers", period="all")
+    return page.rsplit("Highest ratings", 1)[1]
+
+
+@pytest.mark.parametrize("wanting", [0, 1])
+def test_ratings_are_hidden_from_each_other_during_a_game_if_either_wants_it(wanting: int) -> None:
     old = played_game(players=2, kind="luckynumbers", is_rated=True)
     counted()
-    new = started_game(players=2)
+    Rating.objects.update(games=SURE_AFTER)
     users = [player.user_id or 0 for player in old.players.order_by("seat")]
+    clients = [client_of(old, seat) for seat in (0, 1)]
+    paths = [profile_of(User.objects.get(pk=user)) for user in users]
+    new = started_game(players=3)
     for seat, user_id in enumerate(users):
         new.players.filter(seat=seat).update(user=user_id)
-    path, other = profile_of(host_of(old)), client_of(old, 1)
-    assert "1 rated game" in text(other, path)
-    ProfileOptions.objects.create(user_id=users[1], shows_ratings_in_games=False)
-    page = text(other, path)
-    assert "ratings are hidden until it is over" in page
-    assert "1 rated game" not in page
+    assert all("rated game" in text(clients[1 - seat], paths[seat]) for seat in (0, 1))
+    ProfileOptions.objects.create(user_id=users[wanting], shows_ratings_in_games=False)
+    for seat in (0, 1):
+        me, other = clients[seat], paths[1 - seat]
+        page = text(me, other)
+        assert "ratings are hidden until it is over" in page
+        assert "rated game" not in page
+        board = ratings_on_board(me)
+        assert paths[seat] in board
+        assert other not in board
+        assert "left out until your game is over" in board
+        # Nor by the page of the game before, which says what it did to them.
+        assert "Other ratings are left out" in text(me, reverse("table", args=[old.code]))
+    # A third at their table misses the one who wants it alone, and whoever does not play misses nobody.
+    third, others = ratings_on_board(client_of(new, 2)), ratings_on_board(Client())
+    assert [paths[wanting] in third, paths[1 - wanting] in third] == [False, True]
+    assert all(path in others for path in paths)
     Game.objects.filter(pk=new.pk).update(status="closed")
-    assert "1 rated game" in text(other, path)
+    for seat in (0, 1):
+        assert "rated game" in text(clients[seat], paths[1 - seat])
+        assert paths[1 - seat] in ratings_on_board(clients[seat])
 
 
 def copies(game: Game, count: int) -> None:
