@@ -24,7 +24,7 @@ def make_printed_editions(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0029_lobby_chat'),
+        ('games', '0028_chat_seen'),
     ]
 
     operations = [
