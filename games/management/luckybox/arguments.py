@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
+from games.engine.luckybox.game import LUCKY_BOX
+from games.management.editions import edition_named
 from games.management.luckybox.decks import HOUSE_DECK, deck_named
-from games.management.luckybox.editions import edition_named
 from games.management.output import printable
 
 USUAL_EDITION = "gamewright"
@@ -38,7 +39,7 @@ class LuckyBoxArguments:
 
     def simulation_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The given options, with the rules of the edition and the cards of the deck."""
-        edition = edition_named(given.get("edition", USUAL_EDITION))
+        edition = edition_named(LUCKY_BOX.slug, given.get("edition", USUAL_EDITION))
         deck = deck_named(given.get("deck", edition.deck or HOUSE_DECK))
         return {**given, "edition": edition.rules, "deck": deck}
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.adapters.luckynumbers.table_rules import edition_of, own_of
+from games.engine.luckynumbers.editions import Rules
 from games.engine.luckynumbers.ending import Ending
 from games.presenters.switches import Words, in_language
 
@@ -47,8 +48,15 @@ def points(count: int) -> str:
     return str(count) if count >= 0 else f"−{-count}"
 
 
-def why(ending: Ending) -> str:
+def why(ending: Ending, rules: Rules) -> str:
     """How a game has ended, and who wins in that case."""
+    if ending is Ending.FULL_BOARD and rules.free_to_win:
+        sentence = ngettext(
+            "A board has only %(free)d free square left. The first to get there wins.",
+            "A board has only %(free)d free squares left. The first to get there wins.",
+            rules.free_to_win,
+        )
+        return sentence % {"free": rules.free_to_win}
     if ending is Ending.FULL_BOARD:
         return _("The board is full. The first to fill their board wins.")
     return _("The last face-down tile has been drawn, so the fewest free squares win.")
