@@ -5,9 +5,11 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from games.models import DeckVersion
 from games.presenters.turn_mail import turn_mail
 from games.services.counting import add_missing, count_results, has_uncounted
-from games.services.luckybox.decks import has_due, publish_what_is_due
+from games.services.luckybox.decks import DeckRefused, has_due, publish_what_is_due
+from games.services.luckybox.designing import FILL, fill_up
 from games.services.sanctions import end_sanctions, has_ended_sanctions
 from games.services.turn_mails import turns_of
 from games.store.write import COUNT_RESULTS
@@ -66,3 +68,23 @@ def publish_decks(progress: Progress) -> None:
     """Publish the drafts whose time has come."""
     if faults := publish_what_is_due():
         raise Failed(" ".join(faults))
+
+
+@job(FILL, _("Design cards"))
+def fill_deck(
+    progress: Progress, version: int, size: int, seed: str, supply: dict[str, int], who: int | None
+) -> int:
+    """Fill a draft up with cards from the deck designer; how many they are."""
+    try:
+        return fill_up(
+            DeckVersion.objects.get(pk=version),
+            size,
+            seed,
+            supply,
+            who,
+            lambda done: progress.report(100 * done),
+        )
+    except DeckVersion.DoesNotExist as gone:
+        raise Failed(_("This draft has been deleted.")) from gone
+    except DeckRefused as refused:
+        raise Failed(_(str(refused))) from refused

@@ -24,6 +24,8 @@ NAMES = {
     "ArrowLeft",
     "ArrowRight",
     "ArrowUp",
+    "Backspace",
+    "Delete",
     "Enter",
     "Escape",
     "GET",

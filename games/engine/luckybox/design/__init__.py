@@ -44,10 +44,15 @@ gives the same deck on every machine.
 again, design again, and measure the deck with `simulate`.
 """
 
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.design import grids, line_ends
+from games.engine.luckybox.design.search import Report
+
+#: How much of the work the grids are.
+GRIDS_SHARE = 0.1
 
 
 def design(
@@ -60,4 +65,33 @@ def design(
     return tuple(
         Card(number, grid, (ends[0], ends[1], ends[2]), (ends[3], ends[4], ends[5]))
         for number, (grid, ends) in enumerate(zip(designed_grids, designed_ends, strict=True), start=1)
+    )
+
+
+def design_more(
+    seed: str,
+    cards: Sequence[Card],
+    numbers: Sequence[int],
+    supply: Mapping[str, int],
+    report: Report = lambda _share: None,
+    steps: tuple[int, int] = (grids.STEPS, line_ends.STEPS),
+) -> tuple[Card, ...]:
+    """More cards, with these numbers, for a deck that has some; `supply` is for the whole deck."""
+    rng = Random(seed)  # noqa: S311  no secret depends on it
+    share = len(numbers) / max(1, len(cards) + len(numbers))
+    grid_steps, end_steps = (max(1, int(count * share)) for count in steps)
+    fixed = [card.grid for card in cards]
+    designed = grids.design_more_grids(
+        rng, fixed, len(numbers), grid_steps, lambda done: report(done * GRIDS_SHARE)
+    )
+    ends = line_ends.design_more_line_ends(
+        rng,
+        [(card.grid, card.ends) for card in cards],
+        designed,
+        supply,
+        (end_steps, lambda done: report(GRIDS_SHARE + done * (1 - GRIDS_SHARE))),
+    )
+    return tuple(
+        Card(number, grid, (six[0], six[1], six[2]), (six[3], six[4], six[5]))
+        for number, grid, six in zip(numbers, designed, ends, strict=True)
     )

@@ -1,11 +1,13 @@
 """Design the grids of a deck: sixty different grids with each number spread evenly over the squares."""
 
-from itertools import permutations
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations, product
 from random import Random
 from typing import Final
 
 from games.engine.luckybox.deckcheck import BANDS
-from games.engine.luckybox.design.search import Crowding, Trait, Undo, below, search, shuffle
+from games.engine.luckybox.design.search import Crowding, Report, Trait, Undo, below, search, shuffle
 
 STEPS: Final = 20_000
 START: Final = 4
@@ -14,15 +16,15 @@ OF_EACH_KIND: Final = 5
 
 
 class _GridsDraft:
-    """All grids during the design."""
+    """All grids during the design; those of cards that stay as they are count, and do not change."""
 
-    def __init__(self, rng: Random, grids: list[str]) -> None:
+    def __init__(self, rng: Random, grids: list[str], fixed: Sequence[str]) -> None:
         self.rng = rng
         self.grids = grids
         self.crowding = Crowding()
-        for grid in grids:
+        for grid in (*grids, *fixed):
             self.crowding.put_in(_traits(grid))
-        self.taken = set(grids)
+        self.taken = {*grids, *fixed}
 
     def step(self) -> tuple[int, Undo] | None:
         """Exchange two rows of a card, or two squares of a row."""
@@ -89,6 +91,46 @@ def design_grids(rng: Random, steps: int) -> list[str]:
     """The grids of a deck, in the order of its cards."""
     first = _first_grids()
     shuffle(rng, first)
-    draft = _GridsDraft(rng, first)
+    draft = _GridsDraft(rng, first, ())
     search(draft.step, steps, START)
     return draft.grids
+
+
+def design_more_grids(rng: Random, fixed: Sequence[str], count: int, steps: int, report: Report) -> list[str]:
+    """Grids for more cards of a deck that has some, so that all numbers come as often."""
+    wanted = (len(fixed) + count) * 3
+    have = Counter("".join(sorted(grid[start : start + 3])) for grid in fixed for start in (0, 3, 6))
+    needs = {band: max(0, wanted // 3 - have[band]) for band in BANDS}
+    taken, first = set(fixed), []
+    for number in range(count):
+        rows = _next_rows(needs, count - number, all_three=number % 2 == 0)
+        for band in rows:
+            needs[band] -= 1
+        first.append(next(grid for grid in _turnings(rows, number) if grid not in taken))
+        taken.add(first[-1])
+    draft = _GridsDraft(rng, first, fixed)
+    search(draft.step, steps, START, report)
+    return draft.grids
+
+
+def _next_rows(needs: Mapping[str, int], cards: int, *, all_three: bool) -> tuple[str, str, str]:
+    """The bands of a card's rows: those that are needed most, and never three of one.
+
+    With so many cards to go, each takes at most two of a band, so that nothing may be left for later.
+    """
+    most, more, least = sorted(BANDS, key=lambda band: -needs[band])
+    is_urgent = needs[most] >= 2 * cards or needs[least] <= 0
+    if is_urgent or (not all_three and needs[most] > 1):
+        return most, more, most
+    return most, more, least
+
+
+def _turnings(rows: tuple[str, str, str], number: int) -> Iterator[str]:
+    """The grids with these rows in every order of their numbers without a repetition in a column."""
+    found = [
+        "".join(top + middle + bottom)
+        for top, middle, bottom in product(*(map("".join, permutations(band)) for band in rows))
+        if not _column_repeats(top + middle + bottom)
+    ]
+    yield from found[number % len(found) :]
+    yield from found[: number % len(found)]

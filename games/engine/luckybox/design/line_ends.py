@@ -1,13 +1,14 @@
 """Design the line ends of a deck: cards of equal worth, and each bonus spread evenly."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
 from games.engine.luckybox.cards import ANY, BLANK, DOUBLE_LIGHTNING, LIGHTNING, MOON, NUMBER_BONUSES, STAR
 from games.engine.luckybox.deckcheck import BANDS, BLANK_ENDS, EACH_BONUS_NUMBER
 from games.engine.luckybox.design.card_worth import end_worth, grid_worth, on_line
-from games.engine.luckybox.design.search import Crowding, Trait, Undo, below, search, shuffle
+from games.engine.luckybox.design.search import Crowding, Report, Trait, Undo, below, search, shuffle
 from games.engine.luckybox.geometry import NUMBERS
 
 STEPS: Final = 100_000
@@ -76,13 +77,13 @@ class _CardDraft:
 
 
 class _DeckDraft:
-    """All cards during the design."""
+    """All cards during the design; those that stay as they are count, and do not change."""
 
-    def __init__(self, rng: Random, cards: list[_CardDraft]) -> None:
+    def __init__(self, rng: Random, cards: list[_CardDraft], fixed: Sequence[_CardDraft] = ()) -> None:
         self.rng = rng
         self.cards = cards
         self.crowding = Crowding()
-        for card in cards:
+        for card in (*cards, *fixed):
             self.crowding.put_in(card.traits())
 
     def step(self) -> tuple[int, Undo] | None:
@@ -135,3 +136,30 @@ def design_line_ends(rng: Random, grids: list[str], steps: int) -> list[list[str
     deck = _DeckDraft(rng, [_CardDraft(grid, supply[6 * n : 6 * n + 6]) for n, grid in enumerate(grids)])
     search(deck.step, steps, START)
     return [card.ends for card in deck.cards]
+
+
+def design_more_line_ends(
+    rng: Random,
+    fixed: Sequence[tuple[str, Sequence[str]]],
+    grids: Sequence[str],
+    supply: Mapping[str, int],
+    search_for: tuple[int, Report],
+) -> list[list[str]]:
+    """Six line ends for each of more grids, so that the deck comes as near to the supply as it can."""
+    steps, report = search_for
+    pool = _left_over(supply, Counter(end for _grid, ends in fixed for end in ends), 6 * len(grids))
+    shuffle(rng, pool)
+    drafts = [_CardDraft(grid, pool[6 * n : 6 * n + 6]) for n, grid in enumerate(grids)]
+    deck = _DeckDraft(rng, drafts, [_CardDraft(grid, [*ends]) for grid, ends in fixed])
+    search(deck.step, steps, START, report)
+    return [card.ends for card in deck.cards]
+
+
+def _left_over(supply: Mapping[str, int], used: Mapping[str, int], wanted: int) -> list[str]:
+    """So many line ends of those that are not used yet; if some were used too often, others give way."""
+    left = {end: max(0, times - used.get(end, 0)) for end, times in supply.items()}
+    for sign in (1, -1):
+        while sign * (wanted - sum(left.values())) > 0:
+            end = max(left, key=lambda end: (left[end], supply[end]))
+            left[end] += sign
+    return [end for end, times in left.items() for _ in range(times)]

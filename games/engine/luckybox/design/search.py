@@ -8,13 +8,21 @@ Trait = tuple[Hashable, int]
 
 Undo = Callable[[], object]
 
+#: Called now and then with the share of the steps that are done.
+Report = Callable[[float], object]
+REPORT_EVERY = 500
 
-def search(step: Callable[[], tuple[int, Undo] | None], steps: int, start: int) -> None:
+
+def search(
+    step: Callable[[], tuple[int, Undo] | None], steps: int, start: int, report: Report = lambda _share: None
+) -> None:
     """Take steps, and undo each that costs more than a threshold that falls from `start` to 0.
 
     A step returns its cost and a function that undoes it, or `None` if nothing was changed.
     """
     for done in range(steps):
+        if done % REPORT_EVERY == 0:
+            report(done / steps)
         taken = step()
         if taken is None:
             continue

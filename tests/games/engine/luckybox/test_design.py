@@ -8,8 +8,9 @@ import pytest
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.deckcheck import check
-from games.engine.luckybox.design import design
+from games.engine.luckybox.design import design, design_more
 from games.engine.luckybox.design.card_worth import worth
+from games.engine.luckybox.design.line_ends import SUPPLY
 from games.management.luckybox.decks import read_deck
 
 HOUSE_FILE = Path(__file__).parents[4] / "games" / "decks" / "house.json"
@@ -100,3 +101,18 @@ def test_a_longer_search_makes_cards_more_alike_in_worth() -> None:
 
 def test_a_deck_from_any_seed_has_the_published_statistics() -> None:
     assert list(check(design("any", grid_steps=100, line_end_steps=100))) == []
+
+
+def test_a_deck_is_filled_up_to_the_published_statistics_and_keeps_its_cards(deck: Deck) -> None:
+    kept, numbers = deck[:30], range(101, 131)
+    more = design_more("fill", kept, numbers, SUPPLY, steps=(200, 400))
+    assert [card.number for card in more] == list(numbers)
+    whole = [card._replace(number=number) for number, card in enumerate(kept + more, start=1)]
+    assert list(check(whole)) == []
+    assert design_more("fill", kept, numbers, SUPPLY, steps=(200, 400)) == more
+
+
+def test_a_deck_that_has_too_many_of_a_bonus_is_filled_as_well_as_it_can() -> None:
+    stars = Card(1, "123456789", ("S",) * 3, ("S",) * 3)
+    more = design_more("fill", [stars], range(2, 11), {"S": 3, "M": 57}, steps=(100, 100))
+    assert Counter(end for card in more for end in card.ends) == {"M": 54}
