@@ -125,6 +125,7 @@ STATES: Final = (
     State(
         "television: a few", "games/evening_wall.html", _page(Role.WALL, _people(PLAYERS[:7], unread=2), 3)
     ),
+    State("television: sixty free", "games/evening_wall.html", _page(Role.WALL, _people(MANY))),
     State(
         "television: full", "games/evening_wall.html", _page(Role.WALL, _people(MANY, unread=5, table=20), 8)
     ),

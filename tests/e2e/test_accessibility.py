@@ -85,7 +85,36 @@ def test_no_page_with_the_list_of_games_has_an_obstacle(
             assert_no_obstacle(visitor.page, f"{path} with the list open")
 
 
-def assert_no_obstacle(page: Page, where: str) -> None:
-    results = Axe().run(page)
+@pytest.mark.parametrize(
+    ("options", "rules"),
+    [
+        pytest.param({"viewport": PHONE}, {}, id="larger-type"),
+        # Under forced colours browsers go on naming the colours of the page, which nobody sees.
+        pytest.param(
+            {"forced_colors": "active", "color_scheme": "dark", "viewport": DESKTOP},
+            {"color-contrast": {"enabled": False}},
+            id="forced-colours",
+        ),
+    ],
+)
+def test_larger_type_and_forced_colours_bring_no_obstacle(
+    browser: Browser, base_url: str, prepared: Prepare, options: Any, rules: dict[str, Any]
+) -> None:
+    tables = (
+        lambda: started_game(4),
+        lambda: started_game(2, kind="luckynumbers"),
+        lambda: open_table(2, seats=4),
+    )
+    for position in tables:
+        table = prepared(position)
+        with seated(browser, base_url, table, 0, **options) as ada:
+            for path in (table.path, "/", "/style/people/?state=1"):
+                ada.page.goto(path)
+                ada.page.evaluate("document.documentElement.dataset.type = 'large'")
+                assert_no_obstacle(ada.page, path, rules)
+
+
+def assert_no_obstacle(page: Page, where: str, rules: dict[str, Any] | None = None) -> None:
+    results = Axe().run(page, options={"rules": rules} if rules else None)
     assert results.violations_count == 0, f"{where}: {results.generate_report()}"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where

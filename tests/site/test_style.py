@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client
 
 from games.presenters.registry import PRESENTERS, GamePresenter
-from luckybox_site.style import people
+from luckybox_site.style import accounts, people, personal
 from luckybox_site.style.rooms import states
 from luckybox_site.style.views import SCREENS
 
@@ -63,6 +63,20 @@ def test_every_state_of_the_lobby_renders(client: Client) -> None:
     ):
         assert words in page
     assert all(page.count("id=lobby ") == 1 for page in pages)
+
+
+def test_every_page_of_accounts_is_shown_in_a_state() -> None:
+    #: What others build upon, and what a mail or a page of one's own leads to.
+    bases = {"account/form.html", "account/again.html", "account/email_code.html"}
+    folders = [Path(settings.BASE_DIR, "templates", name) for name in ("account", "mfa")]
+    pages = {
+        str(file.relative_to(file.parents[len(file.relative_to(folder).parts)]))
+        for folder in folders
+        for file in folder.rglob("*.html")
+        if "{% extends" in file.read_text()
+    }
+    shown = {one.template for one in accounts.STATES} | {one.template for one in personal.states()}
+    assert pages - shown - bases == set()
 
 
 @pytest.mark.parametrize("path", ["/style/accounts/", "/style/evening/"])
