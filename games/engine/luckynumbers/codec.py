@@ -7,7 +7,7 @@ is a name, and the object `rules` holds every switch by the name of its field in
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.engine.luckynumbers.editions import SINGLE, Rules, problems
+from games.engine.luckynumbers.editions import EDITIONS, Rules, problems
 from games.engine.luckynumbers.events import Discard, Draw, Event, Place, SetupTile, Take
 from games.engine.luckynumbers.legal_moves import MAX_SEATS, MIN_SEATS
 from games.engine.luckynumbers.state import Setup
@@ -46,7 +46,7 @@ def _own_rules(value: Any) -> dict[str, Any]:
 def setup_to_record(setup: Setup) -> Json:
     """The starting player as a key of a record, and the rules if they are not of the booklet."""
     rules, start = setup.rules, {"start": setup.start}
-    if rules == SINGLE:
+    if EDITIONS.get(rules.edition) == rules:
         return start
     return {
         "format": OWN_RULES_FORMAT,
