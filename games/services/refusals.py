@@ -78,7 +78,8 @@ class Why(Reason):
     NOT_FREE = gettext_noop("One of them has gone or sits at another table by now. Please choose again.")
     RATED_ALONE = gettext_noop("A rated game needs at least 2 players.")
     RATED_AS_PRINTED = gettext_noop(
-        "Rated games are played as printed: without house rules, and with a deck that nobody has edited."
+        "Rated games are played as printed: on a printed edition, without house rules, and with a deck that "
+        "nobody has edited."
     )
     RATED_WITHOUT_COMPUTERS = gettext_noop(
         "This table is rated, so no computer player can join. The host can make it unrated."
@@ -122,6 +123,10 @@ class Why(Reason):
     HOUSE_PLAYS = gettext_noop("The house plays in this seat already.")
     PERSON_PLAYS = gettext_noop("The house does not play in this seat.")
     NOTHING_TO_LOOK_AT = gettext_noop("There is nothing to look at: this game was never played.")
+    TOO_FEW_CARDS = gettext_noop(
+        "The deck of this edition has too few cards for so many players. Please choose fewer seats, or "
+        "another edition."
+    )
     NO_DECK = gettext_noop("This site has no published deck of cards yet.")
 
 

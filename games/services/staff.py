@@ -1,7 +1,7 @@
 """What the staff do to a table from the admin: end it, void its result, and say who plays in a seat.
 
 Each is done under the lock of the table, once for each form, with a reason that the players read there.
-Who has done it, when and why stands in Django's history of the game. Nobody does any of it at their own table.
+Who has done it, when and why stands in Django's history of the game. Nobody does it at their own table.
 """
 
 import logging
