@@ -58,12 +58,12 @@ def page_of_game(*methods: str) -> Callable[[View], View]:
 @page_of_game(*READ, "POST")
 def act(request: HttpRequest, game: Game, deed: str, seat: int | None = None) -> HttpResponse:
     """What will happen, and why; with a form that is filled in, it happens."""
-    if deed not in Deed:
+    kind = next((one for one in Deed if one == deed), None)
+    if kind is None:
         raise Http404
     player = get_object_or_404(Player, game=game, seat=seat) if seat is not None else None
-    if (player is None) != (deed in {Deed.END, Deed.VOID}):
+    if (player is None) != (kind in {Deed.END, Deed.VOID}):
         raise Http404
-    kind = Deed(deed)
     form = ActForm(request.POST if request.method == "POST" else None, deed=kind)
     if form.is_valid():
         try:

@@ -1,6 +1,7 @@
 """Running games that nobody's move and no clock will bring on."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -13,7 +14,7 @@ STILL_FOR = timedelta(hours=1)
 LATE_BY = timedelta(minutes=10)
 
 
-def with_last_move(games: QuerySet[Game]) -> QuerySet[Game]:
+def with_last_move(games: QuerySet[Game]) -> Any:
     """The same with `last_move_at`: when something has happened last in each, or when it began."""
     last = Move.objects.filter(game=OuterRef("pk"), index=OuterRef("move_count") - 1)
     return games.annotate(last_move_at=Coalesce(Subquery(last.values("at")[:1]), F("started_at")))
@@ -33,4 +34,5 @@ def stuck_games() -> QuerySet[Game]:
         | playing.filter(gate_deadline__lte=late)
         | playing.filter(Exists(computer_is_late))
     )
-    return with_last_move(helpless).filter(last_move_at__lte=timezone.now() - STILL_FOR)
+    stuck: QuerySet[Game] = with_last_move(helpless).filter(last_move_at__lte=timezone.now() - STILL_FOR)
+    return stuck
