@@ -44,7 +44,17 @@ ROLES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     },
 }
 #: What nobody but superusers touches, so that every model of the admin is in this module.
-SUPERUSERS: Final = frozenset({"accounts.user", "auth.group", "games.move", "jobs.job"})
+SUPERUSERS: Final = frozenset(
+    {
+        "accounts.user",
+        "account.emailaddress",
+        "auth.group",
+        "games.move",
+        "jobs.job",
+        "mfa.authenticator",
+        "usersessions.usersession",
+    }
+)
 #: Permissions that are not named after a model.
 OWN_PERMISSIONS: Final = frozenset({"act_at_tables"})
 
