@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from games.models import Deck, DeckVersion
+from games.services.editions import complete, editions_cache
 from luckybox_site.club.models import Club
 from luckybox_site.club.reading import club_cache
 from luckybox_site.web.identity_cache import identity_cache
@@ -114,6 +115,12 @@ def without_prepared_positions(monkeypatch: pytest.MonkeyPatch) -> None:
 def _nobody_has_set_up_the_club() -> None:
     """The club as it comes, known without the database, until a test changes it (`tests/clubs.py`)."""
     club_cache.remember(Club(), monotonic(), inf)
+
+
+@pytest.fixture(autouse=True)
+def _editions_are_the_printed_ones() -> None:
+    """Known without the database, until a test makes another (`tests/editions.py`)."""
+    editions_cache.remember(complete(()), inf)
 
 
 @pytest.fixture(autouse=True)
