@@ -1,4 +1,4 @@
-"""Put the cards of a file into a draft: a job reads it, somebody looks at what would change, then all or nothing."""
+"""Put the cards of a file into a draft: a job reads it, somebody looks at it, then all or nothing."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -74,9 +74,7 @@ def read_upload(upload: CardUpload) -> None:
     file = read(bytes(upload.content))
     upload.found = {
         "cards": [[row, *card] for row, card in file.cards.items()],
-        "problems": [
-            [fault.name, row, column, dict(values)] for fault, row, column, values in file.problems
-        ],
+        "problems": [[fault.name, row, column, dict(values)] for fault, row, column, values in file.problems],
     }
     upload.save(update_fields=["found"])
 

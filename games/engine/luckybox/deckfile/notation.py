@@ -1,6 +1,7 @@
 """Cards in the notation `123231456|?-?|LLS`: grid, rows, columns; perhaps with a number, as in `12: …`."""
 
 import re
+from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
@@ -41,7 +42,7 @@ def _three(text: str) -> tuple[str, str, str]:
     return one, two, three
 
 
-def _ways(text: str) -> list[tuple[str, ...]]:
+def _ways(text: str) -> Sequence[tuple[str, ...]]:
     """All ways to read a text as three line ends, of which double lightning alone has two letters."""
     if len(text) > _LONGEST:
         return []

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from games.engine.luckybox.cards import Card
@@ -53,7 +54,7 @@ def _read_lines(text: str, cards: dict[int, Card], problems: list[Problem]) -> N
     for row, line in enumerate(text.splitlines(), start=1):
         if line.strip():
             count += 1
-            _one(cards, problems, row, count, lambda line=line, number=count: _noted(line, number))
+            _one(cards, problems, row, count, partial(_noted, line, count))
 
 
 def _read_table(text: str, cards: dict[int, Card], problems: list[Problem]) -> None:
@@ -68,7 +69,7 @@ def _read_table(text: str, cards: dict[int, Card], problems: list[Problem]) -> N
             problems.append(row)
         else:
             count += 1
-            _one(cards, problems, row.at, count, lambda row=row: _in_cells(row))
+            _one(cards, problems, row.at, count, partial(_in_cells, row))
 
 
 def _read_json(text: str, cards: dict[int, Card], problems: list[Problem]) -> None:
@@ -90,7 +91,7 @@ def _read_json(text: str, cards: dict[int, Card], problems: list[Problem]) -> No
         Problem(Fault.UNKNOWN_COLUMN, values={"name": name[:40]}) for name in sorted(unknown - {*COLUMNS})
     ]
     for at, one in enumerate(value, start=1):
-        _one(cards, problems, at, at, lambda one=one, at=at: _in_json(one, at))
+        _one(cards, problems, at, at, partial(_in_json, one, at))
 
 
 # -- one card
