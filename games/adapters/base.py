@@ -107,6 +107,9 @@ class Adapter(Protocol[Setup, State, Event]):
         """Whether results by these rules, with this deck, compare with no others: not as printed."""
 
     # -- seats and matches
+    def least_seats(self, rules: Mapping[str, Any]) -> int:
+        """How few can play by these rules."""
+
     def most_seats(self, rules: Mapping[str, Any]) -> int:
         """How many can play by these rules."""
 

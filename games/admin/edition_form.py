@@ -167,10 +167,12 @@ class OwnEditionForm(PrintedEditionForm):
     def _check_switches(self, data: Mapping[str, Any]) -> None:
         engine = ADAPTERS[self.kind].engine
         switches = switches_of_kind(self.kind)
-        if any(name in self.errors for name in switches):
-            return
-        values, fixed = dict[str, Any](), []
+        # A switch with a fault of its own counts as printed, so that the faults of others are found as well.
+        usual = next(iter(engine.editions.values()))
+        values, fixed = usual._asdict() | {"edition": ""}, []
         for name, switch in switches.items():
+            if name in self.errors:
+                continue
             value = data[name]
             if isinstance(self.fields[name], HouseRuleChoice):
                 if value in {OFF, ON}:
@@ -179,9 +181,10 @@ class OwnEditionForm(PrintedEditionForm):
             values[name] = value
             self.instance.switches[name] = switch.write(value)
         self.instance.kind, self.instance.fixed = self.kind, fixed
-        rules = type(next(iter(engine.editions.values())))(edition="", **values)
+        rules = type(usual)(**values)
         for problem in engine.problems(rules):
-            self.add_error(problem.switch, _(problem.sentence) % problem.values)
+            if problem.switch not in self.errors:
+                self.add_error(problem.switch, _(problem.sentence) % problem.values)
         if not self.errors:
             self._check_deck(data.get("deck"), engine.cards_needed(rules), rules.most_seats)
             self._check_default(data, rules)

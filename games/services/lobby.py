@@ -236,7 +236,7 @@ def start(game_id: int, user_id: int | None) -> None:
 
 
 def _start(table: TableEdit) -> None:
-    if len(table.players) < ADAPTERS[table.game.kind].engine.min_seats:
+    if len(table.players) < ADAPTERS[table.game.kind].least_seats(table.game.rules):
         raise Rejected(Why.TOO_FEW)
     require_start(table)
     require_cards(table.game.kind, table.game.rules, table.game.deck_id, len(table.players))

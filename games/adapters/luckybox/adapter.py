@@ -35,6 +35,10 @@ class LuckyBoxAdapter:
     settles = staticmethod(moves.settles)
     effects = staticmethod(effects.effects)
 
+    def least_seats(self, rules: Mapping[str, Any]) -> int:
+        """As the edition says."""
+        return edition_of({**self.usual_rules, **rules}).least_seats
+
     def most_seats(self, rules: Mapping[str, Any]) -> int:
         """As the edition says."""
         return edition_of({**self.usual_rules, **rules}).most_seats

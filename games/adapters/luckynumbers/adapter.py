@@ -36,6 +36,10 @@ class LuckyNumbersAdapter:
     event_of = staticmethod(moves.event_of)
     effects = staticmethod(effects.effects)
 
+    def least_seats(self, _rules: Mapping[str, Any]) -> int:
+        """The same for all."""
+        return self.engine.min_seats
+
     def most_seats(self, _rules: Mapping[str, Any]) -> int:
         """The same for all."""
         return self.engine.max_seats

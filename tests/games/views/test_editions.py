@@ -130,6 +130,17 @@ def test_what_an_edition_does_not_allow_gets_a_clear_sentence(
     assert not Game.objects.exists()
 
 
+def test_nobody_starts_alone_what_cannot_be_played_solo() -> None:
+    edition_with("quick", **QUICK, solo=False)
+    game = open_table(1, seats=3, rules=rules_on("quick"))
+    client, address = client_of(game, 0), reverse("table", args=[game.code])
+    assert "Start alone" not in page(client, address)
+    with committed():
+        client.post(reverse("start", args=[game.code]))
+    game.refresh_from_db()
+    assert game.status == "open"
+
+
 def test_new_tables_begin_with_the_default_and_with_no_more_seats_than_it_has(client: Client) -> None:
     Edition.objects.filter(is_default=True).update(is_default=False)
     edition_with("four", most_seats=4, is_default=True)
