@@ -37,6 +37,9 @@ class WhyNot(Reason):
     CARD_HAS_CHANGED = gettext_noop(
         "Somebody else has changed this card since you opened it. Open it again to see what it is now."
     )
+    DRAFT_HAS_CHANGED = gettext_noop(
+        "The cards have changed since you looked. Nothing was put in. Look again at what is different."
+    )
     NUMBER_TAKEN = gettext_noop("Two cards would have the same number.")
     NUMBER_TOO_HIGH = gettext_noop("A card number would be higher than 999. Please begin with a lower one.")
     TWINS = gettext_noop("Two cards would have the same grid and the same line ends.")
