@@ -26,7 +26,7 @@ ROLES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "games.checkup": EDIT,
         "games.deckcheck": EDIT,
         "games.deckreport": EDIT,
-        "games.deckimport": EDIT,
+        "games.cardupload": EDIT,
     },
     MODERATORS: {
         "games.report": ("view", "change"),
