@@ -24,8 +24,6 @@ ROLES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "games.card": EDIT,
         "games.edition": EDIT,
         "games.checkup": EDIT,
-        "games.deckcheck": EDIT,
-        "games.deckreport": EDIT,
         "games.cardupload": EDIT,
     },
     MODERATORS: {
