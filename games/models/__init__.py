@@ -5,6 +5,7 @@ from games.models.connections import Connection
 from games.models.evenings import Arrival, Evening, EveningTable
 from games.models.lobby import Lobby
 from games.models.luckybox.cards import Card, Deck, DeckVersion
+from games.models.luckybox.checkups import Checkup
 from games.models.luckybox.projection import Cross, DrawnCard
 from games.models.moves import Move
 from games.models.people import Block, FlaggedWord, Notice, Report, Sanction
@@ -20,6 +21,7 @@ __all__ = [
     "ChatLine",
     "ChatMute",
     "ChatSeen",
+    "Checkup",
     "Connection",
     "Cross",
     "Deck",

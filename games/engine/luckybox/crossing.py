@@ -18,7 +18,9 @@ MAX_STARS = 3
 
 def cross_off(state: State, number: int, seat: Seat, slot: int, square: int, price: int) -> State:
     """Cross off a square for a price in lightning, and take the tokens and stars that the cross earns."""
-    return with_seat(state, number, *crossed(state, seat, (slot, square, price), state[_SUPPLY]))
+    return with_seat(
+        state, number, *crossed(state, seat, (slot, square, price), (state.lightning, state.moons))
+    )
 
 
 def crossed(
@@ -128,5 +130,3 @@ def with_seat(state: State, number: int, seat: Seat, supply: tuple[int, int]) ->
 
 _PENDING = Seat._fields.index("pending")
 _PHASE = State._fields.index("phase")
-#: The lightning and moons left in the supply.
-_SUPPLY = slice(State._fields.index("lightning"), State._fields.index("seats"))
