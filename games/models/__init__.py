@@ -2,6 +2,7 @@
 
 from games.models.chat import Chat, ChatLine, ChatMute, ChatSeen
 from games.models.connections import Connection
+from games.models.editions import Edition
 from games.models.evenings import Arrival, Evening, EveningTable
 from games.models.lobby import Lobby
 from games.models.luckybox.cards import Card, Deck, DeckVersion
@@ -27,6 +28,7 @@ __all__ = [
     "Deck",
     "DeckVersion",
     "DrawnCard",
+    "Edition",
     "Evening",
     "EveningTable",
     "FlaggedWord",

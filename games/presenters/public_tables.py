@@ -3,6 +3,7 @@
 No form and no token stands in it: the buttons name the form of the page around it. So one text serves all.
 """
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from time import time
@@ -211,7 +212,7 @@ def _open_card(table: PublicTable) -> Part:
 
 
 def _terms(table: PublicTable, computers: int) -> list[str]:
-    terms = PRESENTERS[table.kind].terms(dict(table.rules))
+    terms = PRESENTERS[table.kind].terms(json.loads(table.rules))
     clock = str(Game.Clock(table.clock).label) if table.clock else ""
     count = ngettext("%(count)d computer player", "%(count)d computer players", computers)
     rated = [_("Rated")] if table.is_rated else []

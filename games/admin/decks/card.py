@@ -74,6 +74,7 @@ def _page(
         form=form,
         row=row,
         preview=presenter.preview(grid, ends, str(number)),
+        notes=presenter.notes(row.printed()) if row else [],
         was=json.dumps(row.printed()) if row else "",
         bonuses=presenter.bonuses(),
         neighbours=_neighbours(version, row),

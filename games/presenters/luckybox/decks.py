@@ -7,9 +7,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from games.engine.luckybox.cards import Card
-from games.engine.luckybox.deckcheck import UNPLAYABLE, Finding, check
+from games.engine.luckybox.cards import NUMBER_BONUSES, Card
+from games.engine.luckybox.deckcheck import UNPLAYABLE, Finding, Flaw, check
 from games.engine.luckybox.deckuse import CardChange, Change, Served, cards_for, difference
+from games.engine.luckybox.design.card_worth import on_line
 from games.engine.luckybox.playable import CARDS_PER_SEAT
 from games.presenters.lists import items_in_words
 from games.presenters.luckybox import words
@@ -92,6 +93,18 @@ def verdict(cards: Sequence[Card]) -> Verdict:
         if finding.flaw not in UNPLAYABLE
     ]
     return Verdict(errors, warnings, served_in_words(len(cards), serves))
+
+
+def notes(card: Card) -> list[str]:
+    """What is unusual about one card, and hinders nobody."""
+    rows = [finding_in_words(found) for found in check([card]) if found.flaw is Flaw.ROW]
+    useless = [
+        _("The %(place)s gives the number %(number)s, which its own line has as well.")
+        % {"place": end_in_words(line), "number": end}
+        for line, end in enumerate(card.ends)
+        if end in NUMBER_BONUSES and on_line(card.grid, line).count(end)
+    ]
+    return rows + useless
 
 
 def _unnamed(finding: Finding) -> tuple[int, ...]:

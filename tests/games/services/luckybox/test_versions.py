@@ -18,15 +18,12 @@ from games.store import forget_tables, read_table
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.registry import Failed
 from luckybox_site.jobs.runner import Progress
+from tests.decks import live
 from tests.factories import UserFactory
 from tests.tables import play_on, started_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 Status = DeckVersion.Status
-
-
-def live() -> DeckVersion:
-    return DeckVersion.objects.published().get()
 
 
 def edited_draft(end: str = "S") -> DeckVersion:
