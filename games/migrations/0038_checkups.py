@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0028_chat_seen'),
+        ('games', '0032_editions'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

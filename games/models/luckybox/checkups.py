@@ -53,9 +53,7 @@ class Checkup(models.Model):
         verbose_name_plural = _("checkups")
         ordering = ["-pk"]
         constraints = [
-            models.CheckConstraint(
-                name="games_checkup_has_games", condition=Q(games__range=(1, MOST_GAMES))
-            ),
+            models.CheckConstraint(name="games_checkup_has_games", condition=Q(games__range=(1, MOST_GAMES))),
         ]
 
     def __str__(self) -> str:

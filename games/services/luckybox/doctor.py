@@ -7,8 +7,10 @@ from typing import Any, Final
 from django.db import transaction
 
 from games.engine.luckybox.cards import Card as PrintedCard
-from games.engine.luckybox.editions import EDITIONS, Rules
+from games.engine.luckybox.codec import own_rules
+from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.playable import CARDS_PER_SEAT
+from games.engine.switches import write_switches
 from games.models import Checkup, DeckVersion, Game
 from games.records import replay
 from games.services.luckybox.decks import DeckRefused, WhyNot, content_hash, objections, printed_cards
@@ -35,14 +37,14 @@ Report = Callable[[float], object]
 
 
 def ask_to_examine(
-    version: DeckVersion, edition: str, seats: Sequence[int], games: int, seed: str, who: int | None
+    version: DeckVersion, rules: Rules, tables: tuple[Sequence[int], int], seed: str, who: int | None
 ) -> Checkup:
     """Have a version examined: compared with what is live, or by itself if that is what is live.
 
-    A version that is being examined already is not examined twice: that examination is returned.
+    `tables` are the sizes of the tables, and the number of games of each. A version that is
+    being examined already is not examined twice.
     """
-    cards = printed_cards(version)
-    rules = EDITIONS[edition]
+    cards, (seats, games) = printed_cards(version), tables
     if objections(cards) or not serves(cards, rules, seats):
         raise DeckRefused(WhyNot.UNPLAYABLE)
     with transaction.atomic():
@@ -57,8 +59,8 @@ def ask_to_examine(
             cards_hash=content_hash(cards),
             cards=cards,
             live_cards=printed_cards(live) if live else [],
-            edition=edition,
-            rules={"edition": edition},
+            edition=rules.edition,
+            rules=write_switches(rules),
             seats=sorted(set(seats)),
             games=games,
             seed=seed,
@@ -101,13 +103,17 @@ def examine(checkup: Checkup, report: Report) -> int:
     What was counted is written in one row, so a worker that takes over goes on behind the last batch.
     """
     decks = decks_of(checkup)
-    rules = EDITIONS[checkup.edition]
+    rules = rules_of(checkup)
     for seats in checkup.seats:
         _play(checkup, decks, rules, seats, report)
     if checkup.replayed is None:
         checkup.replayed = _replay_recorded(checkup, decks, report)
         checkup.save(update_fields=["replayed"])
     return checkup.all_done
+
+
+def rules_of(checkup: Checkup) -> Rules:
+    return Rules(checkup.edition, **own_rules(checkup.rules))
 
 
 def decks_of(checkup: Checkup) -> Decks:
@@ -141,7 +147,10 @@ def _replay_recorded(checkup: Checkup, decks: Decks, report: Report) -> dict[str
     if not checkup.compared_with_id:
         return {"games": 0, "legal": 0}
     over = Game.objects.filter(deck=checkup.compared_with_id, status=Game.Status.OVER).order_by("-pk")
-    cards = [{"number": c.number, "grid": c.grid, "rows": list(c.rows), "columns": list(c.columns)} for c in decks.new]
+    cards = [
+        {"number": card.number, "grid": card.grid, "rows": list(card.rows), "columns": list(card.columns)}
+        for card in decks.new
+    ]
     found = {"games": 0, "legal": 0, "moves": 0, "moves_legal": 0}
     games = list(over.values_list("pk", flat=True)[:MOST_RECORDS])
     for place, game in enumerate(games):
