@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0032_editions'),
+        ('games', '0039_card_uploads'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
