@@ -10,6 +10,7 @@ from games.engine.luckybox.editions import EDITIONS
 from games.models import Card, Checkup, DeckVersion
 from games.presenters.luckybox import doctor as presenter
 from games.services.luckybox import decks, doctor
+from games.simulation.checkup import play_pair
 from games.simulation.evidence import Estimate
 from luckybox_site.jobs import runner
 from luckybox_site.jobs.models import Job
@@ -108,18 +109,17 @@ def test_an_examination_is_cancelled_between_two_games_and_can_go_on(
     monkeypatch.setattr(runner, "PROGRESS_INTERVAL", 0)
     monkeypatch.setattr(doctor, "BATCH", 0)
     checkup = ask(draft, 4)
-    play = doctor.play_pair
 
     def play_and_cancel(*arguments: Any) -> Any:
         cancel(job_of(checkup).pk)
-        return play(*arguments)
+        return play_pair(*arguments)
 
     monkeypatch.setattr(doctor, "play_pair", play_and_cancel)
     run_all()
     checkup.refresh_from_db()
     assert (job_of(checkup).state, checkup.all_done) == (Job.State.CANCELLED, 1)
     assert presenter.tables(checkup)[0].games == 1
-    monkeypatch.setattr(doctor, "play_pair", play)
+    monkeypatch.setattr(doctor, "play_pair", play_pair)
     assert retry(job_of(checkup).pk)
     run_all()
     checkup.refresh_from_db()
