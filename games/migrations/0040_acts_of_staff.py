@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0039_card_uploads'),
+        ('games', '0038_checkups'),
     ]
 
     operations = [
