@@ -202,7 +202,9 @@ def test_rated_games_are_played_on_printed_editions(client: Client) -> None:
 
 def test_lucky_numbers_has_variants_of_its_own(client: Client) -> None:
     edition_with("short", "luckynumbers", diagonal_tiles=0, free_to_win=6, match_games=2)
-    assert "Free squares with which a board wins: 6." in page(client, "/new/", game="luckynumbers")
+    line = "Free squares with which a board wins: 6."
+    assert line in page(client, "/new/", game="luckynumbers")
+    assert line in page(client, "/rules/luckynumbers/")
     game = played_game(2, kind="luckynumbers", rules=rules_on("short"))
     assert min(game.result["free"]) == 6  # type: ignore[index]  # it is over
     waiting = open_table(2, kind="luckynumbers", rules=rules_on("short"))
