@@ -7,6 +7,7 @@ from games.models.evenings import Arrival, Evening, EveningTable
 from games.models.lobby import Lobby
 from games.models.luckybox.cards import Card, Deck, DeckVersion
 from games.models.luckybox.projection import Cross, DrawnCard
+from games.models.luckybox.uploads import CardUpload
 from games.models.moves import Move
 from games.models.people import Block, FlaggedWord, Notice, Report, Sanction
 from games.models.people_here import PersonHere
@@ -17,6 +18,7 @@ __all__ = [
     "Arrival",
     "Block",
     "Card",
+    "CardUpload",
     "Chat",
     "ChatLine",
     "ChatMute",

@@ -121,7 +121,7 @@ def test_a_deck_that_would_break_play_is_not_published_and_whom_it_serves_is_sai
     draft.cards.filter(number__gt=40).delete()
     response = admin_client.post(at("publish", draft.pk), {"act": "now", "why": "Shorter."})
     assert "40 cards: enough for 1 to 5 players with one copy, and for up to 10 with two." in text(response)
-    assert "up to 12 players, for whom a deck needs 48 cards" in text(response)
+    assert "up to 12 players, for whom it needs 48 cards" in text(response)
     assert draft != live()
 
 
