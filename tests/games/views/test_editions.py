@@ -150,6 +150,19 @@ def test_new_tables_begin_with_the_default_and_with_no_more_seats_than_it_has(cl
     assert (game.rules["edition"], game.seats) == ("four", 4)
 
 
+def test_the_lobby_tells_tables_as_printed_from_others(client: Client) -> None:
+    edition_with("quick", **QUICK)
+    printed, house = ({"edition": "cocktail", "limited_supply": supply} for supply in (True, False))
+    for rules in (printed, house, rules_on("quick")):
+        with committed():
+            open_table(1, seats=3, rules=rules, visibility="public")
+    shown = page(client, "/", rules="own")
+    assert shown.count("data-rules=printed") == 1
+    assert shown.count("data-rules=own") == 2
+    assert 'data-rules="own"' in shown
+    assert "Quick" in shown
+
+
 def test_a_waiting_table_keeps_an_edition_that_is_off_or_was_changed_since() -> None:
     row = edition_with("quick", **QUICK)
     game = open_table(2, rules=rules_on("quick"))
