@@ -6,8 +6,8 @@ What was published never changes again: a game keeps the version from which it w
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from typing import Any, NamedTuple
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
 
 from django.contrib.admin.models import ADDITION, CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
@@ -24,6 +24,9 @@ from games.models import Card, Deck, DeckVersion
 from games.models.luckybox.cards import DeckVersionQuerySet
 from games.services.editions import offered
 
+#: How long before a draft is published its time can be set.
+LATEST: Final = timedelta(days=366)
+
 
 class WhyNot(Reason):
     """Why nothing is done with a version."""
@@ -33,6 +36,7 @@ class WhyNot(Reason):
     NOTHING_NEW = gettext_noop("These are the cards that are live already. There is nothing to publish.")
     UNPLAYABLE = gettext_noop("Nobody could play with these cards. The page says what is missing.")
     IN_THE_PAST = gettext_noop("Please choose a time that is still to come.")
+    TOO_LATE = gettext_noop("Please choose a time within the next 12 months.")
     IS_LIVE = gettext_noop("This is the version that is live.")
     CARD_HAS_CHANGED = gettext_noop(
         "Somebody else has changed this card since you opened it. Open it again to see what it is now."
@@ -115,6 +119,8 @@ def publish_at(version: DeckVersion, at: datetime, who: int | None, why: str = "
     """Have a draft published at a time, with the cards that it has then. A new time replaces the old one."""
     if at <= timezone.now():
         raise DeckRefused(WhyNot.IN_THE_PAST)
+    if at > timezone.now() + LATEST:
+        raise DeckRefused(WhyNot.TOO_LATE)
     version = locked_draft(version.pk)
     if not is_playable(version.deck_id, printed_cards(version)):
         raise DeckRefused(WhyNot.UNPLAYABLE)
