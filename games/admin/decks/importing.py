@@ -20,7 +20,10 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
     version = version_or_404(pk)
     sent = request.method == "POST"
     form = UploadForm(
-        request.POST if sent else None, request.FILES if sent else None, is_draft=version.is_draft
+        request.POST if sent else None,
+        request.FILES if sent else None,
+        is_draft=version.is_draft,
+        length=int(request.META.get("CONTENT_LENGTH") or 0),
     )
     if form.is_bound and form.is_valid():
         wanted = form.cleaned_data
