@@ -48,7 +48,8 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         versions = (
-            DeckVersion.objects.filter(deck=int(object_id) if object_id.isdecimal() else 0)
+            # `deck__pk` takes a number of any size, such as an address may have.
+            DeckVersion.objects.filter(deck__pk=int(object_id) if object_id.isdecimal() else 0)
             .select_related("made_by", "published_by")
             .annotate(card_count=Count("cards"))
             .order_by("-number")

@@ -108,5 +108,5 @@ def _read(was: str) -> PrintedCard | None:
     try:
         number, grid, rows, columns = json.loads(was)
         return PrintedCard(number, grid, tuple(rows), tuple(columns))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return None

@@ -94,7 +94,7 @@ def _publish_page(
         status=400 if now.errors or later.errors else 200,
         now=now,
         later=later,
-        verdict=presenter.verdict(cards),
+        verdict=presenter.verdict(version.deck_id, cards),
         changes=changes,
         changes_in_words=presenter.changes_in_words(changes),
         live=DeckVersion.objects.published().filter(deck=version.deck_id).first(),

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from games.engine.luckybox.cards import NUMBER_BONUSES, Card
 from games.engine.luckybox.deckcheck import UNPLAYABLE, Finding, Flaw, check
-from games.engine.luckybox.deckuse import CardChange, Change, Served, cards_for, difference
+from games.engine.luckybox.deckuse import CardChange, Change, Served, difference, served
 from games.engine.luckybox.design.card_worth import on_line
 from games.engine.luckybox.playable import CARDS_PER_SEAT
 from games.presenters.lists import items_in_words
 from games.presenters.luckybox import words
 from games.presenters.luckybox.card import little, printed
-from games.services.luckybox.decks import most_seats, players_served
+from games.services.luckybox.decks import Wanted, wanted_of
 
 #: How much of a hash people read.
 SHORT_HASH = 12
@@ -76,17 +76,17 @@ def finding_in_words(finding: Finding) -> str:
     return _(finding.flaw.value) % finding.values
 
 
-def verdict(cards: Sequence[Card]) -> Verdict:
+def verdict(deck_id: int, cards: Sequence[Card]) -> Verdict:
     """What would break play, what differs from the published game, and whom the cards serve."""
-    serves = players_served(cards)
+    serves, wanted = served(len(cards)), wanted_of(deck_id)
     found = list(check(cards))
     errors = [
         _with_cards(finding_in_words(finding), finding.cards)
         for finding in found
         if finding.flaw in UNPLAYABLE
     ]
-    if not serves.serves_up_to(most_seats()):
-        errors.insert(0, " ".join([served_in_words(len(cards), serves), _needed()]))
+    if len(cards) < wanted.cards:
+        errors.insert(0, " ".join([served_in_words(len(cards), serves), _needed(wanted)]))
     warnings = [
         Warned(finding_in_words(finding), _unnamed(finding))
         for finding in found
@@ -123,9 +123,13 @@ def _with_cards(sentence: str, cards: Sequence[int]) -> str:
     )
 
 
-def _needed() -> str:
-    text = _("Tables here have up to %(seats)d players, for whom a deck needs %(cards)d cards.")
-    return text % {"seats": most_seats(), "cards": cards_for(most_seats())}
+def _needed(wanted: Wanted) -> str:
+    text = ngettext(
+        "A table with this deck has %(seats)d player and needs %(cards)d cards.",
+        "Tables with this deck have up to %(seats)d players, for whom it needs %(cards)d cards.",
+        wanted.seats,
+    )
+    return text % {"seats": wanted.seats, "cards": wanted.cards}
 
 
 def served_in_words(cards: int, serves: Served) -> str:

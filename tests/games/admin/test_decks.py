@@ -1,11 +1,15 @@
 """Decks in the admin: a deck's versions, the sheet of one, and publishing."""
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import Permission
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from accounts.models import User
 from games.models import Card, DeckVersion
@@ -53,6 +57,13 @@ def test_a_published_version_can_only_be_looked_at(admin_client: Client) -> None
     assert refused.status_code == 302
     for address in (at("delete", version.pk), reverse("admin:games_deck_delete", args=[version.deck_id])):
         assert admin_client.post(address, {"post": "yes"}).status_code == 403
+
+
+def test_what_is_not_there_is_not_found(admin_client: Client, draft: DeckVersion) -> None:
+    assert admin_client.get(at("change", 9 * 10**30)).status_code == 404
+    assert admin_client.get(at("card", draft.pk, 9 * 10**30)).status_code == 404
+    # Django leads to the list, with a message.
+    assert admin_client.get(reverse("admin:games_deck_change", args=["9" * 30])).status_code == 302
 
 
 def test_who_may_only_look_changes_nothing_and_others_see_nothing(client: Client, draft: DeckVersion) -> None:
@@ -121,7 +132,7 @@ def test_a_deck_that_would_break_play_is_not_published_and_whom_it_serves_is_sai
     draft.cards.filter(number__gt=40).delete()
     response = admin_client.post(at("publish", draft.pk), {"act": "now", "why": "Shorter."})
     assert "40 cards: enough for 1 to 5 players with one copy, and for up to 10 with two." in text(response)
-    assert "up to 12 players, for whom a deck needs 48 cards" in text(response)
+    assert "up to 12 players, for whom it needs 48 cards" in text(response)
     assert draft != live()
 
 
@@ -129,11 +140,19 @@ def test_a_draft_is_published_at_a_time_that_can_be_taken_back(
     admin_client: Client, draft: DeckVersion
 ) -> None:
     draft.cards.filter(number=8).delete()
-    wanted = {"act": "later", "why": "Shorter.", "at": "2999-12-24T18:00"}
-    past = admin_client.post(at("publish", draft.pk), {**wanted, "at": "1999-12-24T18:00"})
-    assert "still to come" in text(past)
+    tomorrow = timezone.localtime() + timedelta(days=1)
+    wanted = {"act": "later", "why": "Shorter.", "at": tomorrow.isoformat()[:16]}
+    for time, said in (
+        ("1999-12-24T18:00", "still to come"),
+        ("9999-12-31T23:59", "12 months"),
+        ("noon", "such as"),
+    ):
+        response = admin_client.post(at("publish", draft.pk), {**wanted, "at": time})
+        assert (response.status_code, said in text(response)) == (400, True)
     admin_client.post(at("publish", draft.pk), wanted)
-    assert "Dec. 24, 2999" in text(admin_client.get(reverse("admin:games_deck_change", args=[draft.deck_id])))
+    assert f"published on {date_format(tomorrow)}" in text(
+        admin_client.get(reverse("admin:games_deck_change", args=[draft.deck_id]))
+    )
     admin_client.post(at("publish", draft.pk), {"act": "never"})
     draft.refresh_from_db()
     assert draft.publish_at is None

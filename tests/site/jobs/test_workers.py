@@ -150,8 +150,10 @@ def test_the_server_starts_a_worker_which_ends_with_it_however_it_ends(wakes: Pa
         server.process.send_signal(number)
         server.process.wait(PATIENCE)
         until(lambda: not any(map(is_alive, started)), PATIENCE)
+    # huey says if it was in the middle of a wake, which the next worker makes up for.
+    usual = ("Lucky Box is at", "did not finish")
     said = (wakes / "log").read_text().splitlines()
-    assert [line for line in said if "Lucky Box is at" not in line] == []
+    assert [line for line in said if not any(text in line for text in usual)] == []
 
 
 def test_the_server_starts_no_worker_where_that_is_switched_off(wakes: Path) -> None:
