@@ -110,6 +110,8 @@ def test_with_a_problem_nothing_is_put_in(admin_client: Client, draft: DeckVersi
     assert "Row 62:" in text
     assert "Card 61 would have the same grid and line ends as card 1." in text
     assert 'value="put-in"' not in text
+    many = as_csv("", cards).replace("\n", "\n=") * 20
+    assert "These are only the first." in sent(admin_client, draft, many).content.decode()
     put_in(admin_client, page)
     assert decks.printed_cards(draft) == cards
 
