@@ -5,11 +5,12 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from games.models import CardUpload, DeckVersion
+from games.models import CardUpload, Checkup, DeckVersion
 from games.presenters.turn_mail import turn_mail
 from games.services.counting import add_missing, count_results, has_uncounted
 from games.services.luckybox.decks import DeckRefused, has_due, publish_what_is_due
 from games.services.luckybox.designing import FILL, fill_up
+from games.services.luckybox.doctor import EXAMINE, examine
 from games.services.luckybox.importing import PUT_IN, READ, put_in_upload, read_upload
 from games.services.sanctions import end_sanctions, has_ended_sanctions
 from games.services.turn_mails import turns_of
@@ -89,6 +90,15 @@ def fill_deck(
         raise Failed(_("This draft has been deleted.")) from gone
     except DeckRefused as refused:
         raise Failed(_(str(refused))) from refused
+
+
+@job(EXAMINE, _("Examine a deck"))
+def examine_deck(progress: Progress, checkup: int) -> int:
+    """Compare a version of a deck with the live one; how many games were played for it."""
+    try:
+        return examine(Checkup.objects.select_related("version").get(pk=checkup), progress.report)
+    except Checkup.DoesNotExist as gone:
+        raise Failed(_("This version has been deleted.")) from gone
 
 
 @job(READ, _("Read a file of cards"))

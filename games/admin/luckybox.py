@@ -9,7 +9,16 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.decks import card, designing, exporting, importing, printing, publishing, sheet
+from games.admin.decks import (
+    card,
+    designing,
+    doctor,
+    exporting,
+    importing,
+    printing,
+    publishing,
+    sheet,
+)
 from games.admin.decks.frame import may_change, may_view, to_deck
 from games.models import Deck, DeckVersion
 from games.presenters.luckybox.decks import SHORT_HASH
@@ -92,6 +101,7 @@ class DeckVersionAdmin(admin.ModelAdmin[DeckVersion]):
             ("card/", card.new_card, "new_card"),
             ("card/<int:card_id>/", card.card, "card"),
             ("fill/", designing.fill, "fill"),
+            ("doctor/", doctor.examine, "doctor"),
             ("import/", importing.upload, "import"),
             ("import/<int:upload_id>/", importing.look, "upload"),
             ("export/<slug:form>/", exporting.export, "export"),

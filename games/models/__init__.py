@@ -6,6 +6,7 @@ from games.models.editions import Edition
 from games.models.evenings import Arrival, Evening, EveningTable
 from games.models.lobby import Lobby
 from games.models.luckybox.cards import Card, Deck, DeckVersion
+from games.models.luckybox.checkups import Checkup
 from games.models.luckybox.projection import Cross, DrawnCard
 from games.models.luckybox.uploads import CardUpload
 from games.models.moves import Move
@@ -23,6 +24,7 @@ __all__ = [
     "ChatLine",
     "ChatMute",
     "ChatSeen",
+    "Checkup",
     "Connection",
     "Cross",
     "Deck",

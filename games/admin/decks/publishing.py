@@ -22,8 +22,10 @@ from games.admin.decks.frame import (
 from games.forms.decks import PublishForm, PublishLaterForm
 from games.models import Deck, DeckVersion
 from games.presenters.luckybox import decks as presenter
+from games.presenters.luckybox import doctor
 from games.services.luckybox import decks
 from games.services.luckybox.decks import DeckRefused
+from games.services.luckybox.doctor import latest_checkup
 
 
 @page_of_decks("POST")
@@ -94,6 +96,7 @@ def _publish_page(
         status=400 if now.errors or later.errors else 200,
         now=now,
         later=later,
+        latest=doctor.latest(latest_checkup(version)),
         verdict=presenter.verdict(version.deck_id, cards),
         changes=changes,
         changes_in_words=presenter.changes_in_words(changes),
