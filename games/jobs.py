@@ -5,11 +5,13 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from games.models import DeckVersion
+from games.models import CardUpload, Checkup, DeckVersion
 from games.presenters.turn_mail import turn_mail
 from games.services.counting import add_missing, count_results, has_uncounted
 from games.services.luckybox.decks import DeckRefused, has_due, publish_what_is_due
 from games.services.luckybox.designing import FILL, fill_up
+from games.services.luckybox.doctor import EXAMINE, examine
+from games.services.luckybox.importing import PUT_IN, READ, put_in_upload, read_upload
 from games.services.sanctions import end_sanctions, has_ended_sanctions
 from games.services.turn_mails import turns_of
 from games.store.write import COUNT_RESULTS
@@ -86,5 +88,32 @@ def fill_deck(
         )
     except DeckVersion.DoesNotExist as gone:
         raise Failed(_("This draft has been deleted.")) from gone
+    except DeckRefused as refused:
+        raise Failed(_(str(refused))) from refused
+
+
+@job(EXAMINE, _("Examine a deck"))
+def examine_deck(progress: Progress, checkup: int) -> int:
+    """Compare a version of a deck with the live one; how many games were played for it."""
+    try:
+        return examine(Checkup.objects.select_related("version").get(pk=checkup), progress.report)
+    except Checkup.DoesNotExist as gone:
+        raise Failed(_("This version has been deleted.")) from gone
+
+
+@job(READ, _("Read a file of cards"))
+def read_cards(progress: Progress, upload: int) -> None:
+    """Read a file of cards; the page about it shows what is in it."""
+    if row := CardUpload.objects.filter(pk=upload).first():
+        read_upload(row)
+
+
+@job(PUT_IN, _("Put cards from a file into a draft"))
+def put_in_cards(progress: Progress, upload: int, seen: str, who: int | None) -> int:
+    """Put the cards of a file into a draft, if they are as somebody saw them; the id of the draft."""
+    try:
+        return put_in_upload(upload, seen, who).pk
+    except CardUpload.DoesNotExist as gone:
+        raise Failed(_("The file is not kept any more.")) from gone
     except DeckRefused as refused:
         raise Failed(_(str(refused))) from refused

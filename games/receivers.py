@@ -6,12 +6,16 @@
 from collections.abc import Collection
 from typing import Any
 
+from django.db import transaction
+from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from games.hub import hub
+from games.models import Edition
 from games.services import chat, reports
 from games.services.cleaning import clean_up, have_games
+from games.services.editions import editions_cache
 from games.services.evenings import evenings_of, merge_arrival, rename_arrival
 from games.services.forgetting import forget, former_player, games_of
 from games.services.people import blocks_of, merge_player, rename_player, take_over_blocks
@@ -83,3 +87,9 @@ def _forget(user_id: int, stand_in_id: int, **_more: Any) -> None:
     forget_results(user_id)
     chat.forget(user_id, former_player())
     reports.forget(user_id, former_player())
+
+
+@receiver(post_save, sender=Edition)
+@receiver(post_delete, sender=Edition)
+def _read_editions_again(**_: Any) -> None:
+    transaction.on_commit(editions_cache.forget, robust=True)

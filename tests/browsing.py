@@ -13,7 +13,8 @@ from urllib.request import HTTPCookieProcessor, build_opener
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.servers import ROOT, prepare, serving
+from tests.prepared import prepare
+from tests.servers import ROOT, serving
 
 SERVER = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--ws", "websockets-sansio"]
 DECK = ROOT / "games" / "decks" / "house.json"

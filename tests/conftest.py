@@ -17,10 +17,11 @@ from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from games.models import Deck, DeckVersion
+from games.services.editions import complete, editions_cache
 from luckybox_site.club.models import Club
 from luckybox_site.club.reading import club_cache
 from luckybox_site.web.identity_cache import identity_cache
-from tests.servers import PREPARED
+from tests.prepared import prepared_file, prepared_template, remove_prepared
 from tests.tables import PLAYTHROUGHS, forget_all_tables, load_house_deck
 
 END_OTHER_SESSIONS = """
@@ -39,12 +40,15 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", usual))
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Of a test with many cases coverage follows the first alone, for it doubles the time of a test.
+    """Coverage doubles the time of a test, so it follows the engine alone, in which no line may be missed.
 
-    The engine, in which no line may be missed, is followed in all of them.
+    Other tests are followed where `--cov` asks for all of the site, and of many cases the first alone.
     """
+    if ENGINE_TESTS in item.path.parents:
+        return
     cases = getattr(item, "callspec", None)
-    if cases and any(cases.indices.values()) and ENGINE_TESTS not in item.path.parents:
+    follows_all = True in (item.config.getoption("cov_source", None) or [])
+    if not follows_all or (cases and any(cases.indices.values())):
         item.add_marker("no_cover")
 
 
@@ -59,7 +63,22 @@ def _deletions(operations: DatabaseOperations, _style: Any, tables: Iterable[str
 
 def pytest_unconfigure() -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        shutil.rmtree(PREPARED, ignore_errors=True)
+        remove_prepared(connection.settings_dict)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """A database is there already: the copy of one in which all migrations have run."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    test = connection.settings_dict["TEST"]
+    if connection.vendor == "sqlite":
+        shutil.copyfile(prepared_file(), test["NAME"])
+    else:
+        test["TEMPLATE"] = prepared_template(connection.settings_dict)
 
 
 @pytest.fixture(scope="session")
@@ -96,6 +115,12 @@ def without_prepared_positions(monkeypatch: pytest.MonkeyPatch) -> None:
 def _nobody_has_set_up_the_club() -> None:
     """The club as it comes, known without the database, until a test changes it (`tests/clubs.py`)."""
     club_cache.remember(Club(), monotonic(), inf)
+
+
+@pytest.fixture(autouse=True)
+def _editions_are_the_printed_ones() -> None:
+    """Known without the database, until a test makes another (`tests/editions.py`)."""
+    editions_cache.remember(complete(()), inf)
 
 
 @pytest.fixture(autouse=True)

@@ -1,17 +1,13 @@
 """Starts the site as a process of its own, as a visitor would find it."""
 
-import fcntl
 import os
-import shutil
 import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import IO, NamedTuple
 from urllib.error import URLError
@@ -22,8 +18,6 @@ from django.db import connection
 from tests.warm import WarmProcess
 
 ROOT = Path(__file__).resolve().parents[1]
-#: What all processes of a test run share; `tests/conftest.py` removes it.
-PREPARED = Path(tempfile.gettempdir()) / f"luckybox-prepared-{os.environ.get('TEST_RUN', os.getpid())}"
 SECONDS_TO_START = 40
 
 #: Seconds that a server has to end; it promises five.
@@ -134,27 +128,6 @@ def manage(folder: Path, *command: str, **variables: str) -> None:
         check=True,
         timeout=SECONDS_FOR_A_COMMAND,
     )
-
-
-def prepare(folder: Path) -> None:
-    """Give a folder the database of a site on which nobody has played, with the house deck."""
-    shutil.copyfile(_prepared_database(), folder / "db.sqlite3")
-
-
-@cache
-def _prepared_database() -> Path:
-    """Made once for all processes of a test run; the first one makes it, and the others wait."""
-    PREPARED.mkdir(exist_ok=True)
-    with (PREPARED / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        database = PREPARED / "db.sqlite3"
-        if not database.exists():
-            making = PREPARED / "making"
-            making.mkdir(exist_ok=True)
-            for command in (["migrate", "--verbosity", "0"], ["loaddeck", "games/decks/house.json"]):
-                manage(making, *command, DJANGO_SETTINGS_MODULE="tests.settings")
-            (making / "db.sqlite3").rename(database)
-    return database
 
 
 def on_the_test_database(**more: str) -> dict[str, str]:

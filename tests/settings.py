@@ -1,8 +1,6 @@
 """The site's settings for tests: nothing from the machine's own .env, and templates that miss nothing."""
 
-import atexit
 import os
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -43,8 +41,8 @@ for name in (
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, for what lies in memory knows no write-ahead log: threads would fail where they wait on a site.
-    folder = tempfile.mkdtemp(prefix="luckybox-tests-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    # Processes of tests end in many ways; the first one removes the folders of all (`tests/prepared.py`).
+    folder = tempfile.mkdtemp(prefix=f"luckybox-tests-{os.environ['TEST_RUN']}-")
     DATABASES["default"]["TEST"] = {"NAME": str(Path(folder) / "db.sqlite3")}
     if "DATA_DIR" not in os.environ:
         JOBS_FILE = Path(folder) / "jobs.sqlite3"

@@ -45,6 +45,15 @@ class SeatScore(NamedTuple):
     points: dict[str, int]
 
 
+class Own(NamedTuple):
+    """What a row says of an edition that was never printed, besides its switches."""
+
+    #: By language code.
+    names: Mapping[str, str]
+    #: The key of its own deck.
+    deck: int | None = None
+
+
 class Adapter(Protocol[Setup, State, Event]):
     """What a game adds to its engine so that it can be played at a table."""
 
@@ -61,6 +70,15 @@ class Adapter(Protocol[Setup, State, Event]):
     @property
     def usual_rules(self) -> Mapping[str, Any]:
         """The rules of a table for which nothing was chosen."""
+
+    def table_rules(self, edition: Any, house: Mapping[str, Any], own: Own | None) -> dict[str, Any]:
+        """The rules of a table as its row keeps them: of an edition, with what the table changes."""
+
+    def edition_of(self, rules: Mapping[str, Any]) -> Any:
+        """The switches of a table's edition, without what the table has changed."""
+
+    def own_of(self, rules: Mapping[str, Any]) -> Own | None:
+        """What a table's copy of its edition says besides the switches; nothing if it is a printed one."""
 
     # -- rows
     def record_head(self, game: Game) -> Mapping[str, Any]:
@@ -83,14 +101,20 @@ class Adapter(Protocol[Setup, State, Event]):
         """What each seat has reached, from the result of a game and what the seats had gathered."""
 
     def edition(self, rules: Mapping[str, Any]) -> str:
-        """Whose printed rules these are; empty where there is one printing only."""
+        """The slug of the edition; empty for what the only printing of a game says."""
 
     def is_apart(self, rules: Mapping[str, Any], deck_id: int | None) -> bool:
         """Whether results by these rules, with this deck, compare with no others: not as printed."""
 
     # -- seats and matches
+    def least_seats(self, rules: Mapping[str, Any]) -> int:
+        """How few can play by these rules."""
+
     def most_seats(self, rules: Mapping[str, Any]) -> int:
         """How many can play by these rules."""
+
+    def has_cards_for(self, rules: Mapping[str, Any], deck_id: int, seats: int) -> bool:
+        """Whether a published deck is large enough for so many players."""
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         """How many games make a match; 1 where there are no matches."""

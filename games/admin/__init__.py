@@ -1,5 +1,5 @@
 """The admin pages of the games."""
 
-from games.admin import luckybox, moderation, tables
+from games.admin import editions, luckybox, moderation, tables
 
-__all__ = ["luckybox", "moderation", "tables"]
+__all__ = ["editions", "luckybox", "moderation", "tables"]

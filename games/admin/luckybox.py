@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.decks import card, designing, publishing, sheet
+from games.admin.decks import card, designing, doctor, exporting, importing, publishing, sheet
 from games.admin.decks.frame import may_change, may_view, to_deck
 from games.models import Deck, DeckVersion
 from games.presenters.luckybox.decks import SHORT_HASH
@@ -48,7 +48,8 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         versions = (
-            DeckVersion.objects.filter(deck=int(object_id) if object_id.isdecimal() else 0)
+            # `deck__pk` takes a number of any size, such as an address may have.
+            DeckVersion.objects.filter(deck__pk=int(object_id) if object_id.isdecimal() else 0)
             .select_related("made_by", "published_by")
             .annotate(card_count=Count("cards"))
             .order_by("-number")
@@ -91,6 +92,10 @@ class DeckVersionAdmin(admin.ModelAdmin[DeckVersion]):
             ("card/", card.new_card, "new_card"),
             ("card/<int:card_id>/", card.card, "card"),
             ("fill/", designing.fill, "fill"),
+            ("doctor/", doctor.examine, "doctor"),
+            ("import/", importing.upload, "import"),
+            ("import/<int:upload_id>/", importing.look, "upload"),
+            ("export/<slug:form>/", exporting.export, "export"),
             ("draft/", publishing.open_draft, "draft"),
             ("publish/", publishing.publish, "publish"),
             ("take-back/", publishing.take_back, "take_back"),

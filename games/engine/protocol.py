@@ -6,7 +6,7 @@ player's choice, a result of chance, or an automatic step such as the end of a r
 game are its record, and `state = apply(state, event)` is the only way forward.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from games.engine.chance import Shuffler
@@ -32,6 +32,17 @@ class Outcome(NamedTuple):
     result: Json
 
 
+class Problem(NamedTuple):
+    """A combination of values that cannot be played: the switch to change, and a sentence with its values."""
+
+    switch: str
+    sentence: str
+    values: Mapping[str, int]
+
+    def __str__(self) -> str:
+        return self.sentence % self.values
+
+
 class Game(Protocol[Setup, State, Event]):
     """The rules of one game. Every method is a pure function of its arguments."""
 
@@ -54,6 +65,21 @@ class Game(Protocol[Setup, State, Event]):
     @property
     def max_seats(self) -> int:
         """The largest number of players."""
+
+    # -- editions
+    @property
+    def editions(self) -> Mapping[str, Any]:
+        """The rules of each printed edition: a named tuple of switches (`games.engine.switches`)."""
+
+    @property
+    def house_rules(self) -> Sequence[str]:
+        """The switches that a single table may change."""
+
+    def problems(self, rules: Any) -> Iterable[Problem]:
+        """What in a combination of switches cannot be played."""
+
+    def cards_needed(self, rules: Any) -> int:
+        """How many cards a deck needs for the rules; 0 in games without cards."""
 
     # -- course of a game
     def start(self, setup: Setup) -> State:

@@ -4,26 +4,27 @@ A switch is one field of a game's `Rules`, annotated with one of the classes bel
 follows from that field: how records name and check it, its field in the admin, and the words for its value.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, get_type_hints
 
 from games.engine.protocol import BadRecord, Json
 from games.engine.record_fields import boolean, field, integer, quoted
 
 
 @dataclass(frozen=True)
-class Switch:
+class Switch(ABC):
     """The name and the explanation of a switch."""
 
     label: str
     help: str = ""
 
+    @abstractmethod
     def read(self, value: Any) -> Any:
         """A value out of JSON; raises `BadRecord` if it is none for this switch."""
-        raise NotImplementedError
 
     def write(self, value: Any) -> Any:
         """The value for JSON."""
@@ -84,20 +85,19 @@ class Counts(Count):
         return list(value)
 
 
-class Problem(NamedTuple):
-    """A combination of values that cannot be played: the switch to change, and a sentence with its values."""
+def switches_of(rules: type) -> dict[str, Switch]:
+    """The switches of a game by name, in the order of the fields."""
+    kind: Any = rules
+    return _switches_of(kind)
 
-    switch: str
-    sentence: str
-    values: Mapping[str, int]
 
-    def __str__(self) -> str:
-        return self.sentence % self.values
+def switches_in(rules: Any) -> dict[str, Switch]:
+    """The same for the rules themselves."""
+    return switches_of(type(rules))
 
 
 @lru_cache
-def switches_of(rules: type) -> dict[str, Switch]:
-    """The switches of a game by name, in the order of the fields."""
+def _switches_of(rules: Any) -> dict[str, Switch]:
     hints = get_type_hints(rules, include_extras=True)
     notes = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
     return {name: note[0] for name, note in notes.items() if note and isinstance(note[0], Switch)}
@@ -114,16 +114,20 @@ def read_switches(rules: type, values: Any) -> dict[str, Any]:
     return {name: field(values, name, switch.read) for name, switch in switches.items()}
 
 
-def _switches_in(rules: Any) -> dict[str, Switch]:
-    kind: Any = type(rules)
-    return switches_of(kind)
+def stored_switches(rules: type, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Every switch out of a row of ours: one that is newer than the row is as its field says."""
+    usual = rules._field_defaults  # type: ignore[attr-defined]  # of a named tuple
+    return {
+        name: switch.read(values[name]) if name in values else usual[name]
+        for name, switch in switches_of(rules).items()
+    }
 
 
 def write_switches(rules: Any) -> Json:
     """Every switch with its value, for JSON."""
-    return {name: switch.write(getattr(rules, name)) for name, switch in _switches_in(rules).items()}
+    return {name: switch.write(getattr(rules, name)) for name, switch in switches_in(rules).items()}
 
 
 def differing(rules: Any, base: Any) -> Iterator[str]:
     """The names of the switches that are set otherwise than in `base`."""
-    return (name for name in _switches_in(rules) if getattr(rules, name) != getattr(base, name))
+    return (name for name in switches_in(rules) if getattr(rules, name) != getattr(base, name))

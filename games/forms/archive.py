@@ -16,7 +16,7 @@ from django_filters import ChoiceFilter, DateFilter, FilterSet
 
 from games.models.results import ResultQuerySet
 from games.models.tables import MOST_SEATS
-from games.presenters.result_words import RESULT_WORDS
+from games.presenters.editions import editions_with_results
 from games.presenters.showcases import SHOWCASES
 
 Choices = list[tuple[str, Any]]
@@ -34,7 +34,6 @@ WON: Final = {
 
 
 GAMES: Final[Choices] = [(slug, shown.name) for slug, shown in SHOWCASES.items()]
-EDITIONS: Final[Choices] = [one for words in RESULT_WORDS.values() for one in words.editions.items()]
 SEATS: Final[Choices] = [
     *(("1", _("1 (solo)")), ("others", _("2 or more"))),
     *((str(count), str(count)) for count in range(2, MOST_SEATS + 1)),
@@ -67,7 +66,7 @@ class FinishedGames(FilterSet):
     """The filters of the archive."""
 
     game = _choice(_("Game"), GAMES, field_name="kind")
-    edition = _choice(_("Edition"), EDITIONS)
+    edition = _choice(_("Edition"), [])
     seats = _choice(_("Players"), SEATS, method="of_seats")
     rated = _choice(_("Ratings"), [("yes", _("Rated")), ("no", _("Not rated"))], method="of_rated")
     result = _choice(
@@ -77,6 +76,11 @@ class FinishedGames(FilterSet):
     until = _day(_("Until"), "lte", time.max)
 
     results: Mapping[str, Q] = ENDED
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # The filters are copies of the class's own, and their fields are made when they are asked for.
+        self.filters["edition"].extra["choices"] = editions_with_results()
 
     def of_seats(self, found: ResultQuerySet, _name: str, seats: str) -> ResultQuerySet:
         return found.filter(seats__gt=1) if seats == "others" else found.filter(seats=int(seats))

@@ -122,12 +122,12 @@ class NewTableForm(forms.Form):
         """The club's choices stand in the fields at first, unless they are left out (`use_club`)."""
         super().__init__(*args, **kwargs)
         if use_club:
-            self.initial = {**self._of_the_club(), **self.initial}
+            self.initial = {**self.of_the_club(), **self.initial}
         if not self.is_for_one():
             preset = self.fields["preset"]
             preset.choices = [choice for choice in _presets() if choice[0] != ALONE]  # type: ignore[attr-defined]
 
-    def _of_the_club(self) -> dict[str, Any]:
+    def of_the_club(self) -> dict[str, Any]:
         """What the club has chosen for new tables of this game, as far as it can still be chosen."""
         chosen = club().table.get(self.adapter.slug, {})
         return {

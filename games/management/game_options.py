@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
 from games.management.luckybox.arguments import LuckyBoxArguments
+from games.management.luckynumbers.arguments import LuckyNumbersArguments
 
 
 class GameArguments(Protocol):
@@ -22,7 +23,10 @@ class GameArguments(Protocol):
 
 
 #: By slug; a game that is missing here has no arguments of its own.
-GAME_ARGUMENTS: Final[Mapping[str, GameArguments]] = {"luckybox": LuckyBoxArguments()}
+GAME_ARGUMENTS: Final[Mapping[str, GameArguments]] = {
+    "luckybox": LuckyBoxArguments(),
+    "luckynumbers": LuckyNumbersArguments(),
+}
 
 
 def simulation_options(game: str, given: Mapping[str, Any]) -> dict[str, Any]:

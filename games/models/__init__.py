@@ -2,10 +2,13 @@
 
 from games.models.chat import Chat, ChatLine, ChatMute, ChatSeen
 from games.models.connections import Connection
+from games.models.editions import Edition
 from games.models.evenings import Arrival, Evening, EveningTable
 from games.models.lobby import Lobby
 from games.models.luckybox.cards import Card, Deck, DeckVersion
+from games.models.luckybox.checkups import Checkup
 from games.models.luckybox.projection import Cross, DrawnCard
+from games.models.luckybox.uploads import CardUpload
 from games.models.moves import Move
 from games.models.people import Block, FlaggedWord, Notice, Report, Sanction
 from games.models.people_here import PersonHere
@@ -16,15 +19,18 @@ __all__ = [
     "Arrival",
     "Block",
     "Card",
+    "CardUpload",
     "Chat",
     "ChatLine",
     "ChatMute",
     "ChatSeen",
+    "Checkup",
     "Connection",
     "Cross",
     "Deck",
     "DeckVersion",
     "DrawnCard",
+    "Edition",
     "Evening",
     "EveningTable",
     "FlaggedWord",

@@ -6,10 +6,12 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.presenters.editions import words_of
 from games.presenters.portrait import Portrait, portrait
 from games.presenters.result_words import RESULT_WORDS
 from games.presenters.showcases import SHOWCASES
-from games.services.boards import ALL_TIME, SOLO, apart, kept_periods, solo_board
+from games.services.boards import ALL_TIME, apart, kept_periods, own_board, solo_board
+from games.services.editions import editions
 from games.services.leaderboards import Row, best_rated, best_totals, most_wins
 from games.services.rating_privacy import hidden_now
 
@@ -44,46 +46,68 @@ class Table(NamedTuple):
     hint: str = ""
 
 
-def boards() -> dict[str, str]:
-    """The names of all boards: each game with others, then each edition that is played alone."""
-    names = {kind: str(shown.name) for kind, shown in SHOWCASES.items()}
-    for words in RESULT_WORDS.values():
-        for edition, name in words.editions.items():
-            names[solo_board(edition)] = _("Solo: %(edition)s") % {"edition": name}
-    return names
+class Board(NamedTuple):
+    """What is counted together."""
+
+    name: str
+    kind: str
+    #: Of those who play alone, or by an edition that was never printed: its slug and its name.
+    edition: str = ""
+    edition_name: str = ""
+    is_solo: bool = False
+
+
+def boards() -> dict[str, Board]:
+    """Each game with others, its editions that were never printed, then each edition that is played alone.
+
+    Editions that are off are among them, because there may be results.
+    """
+    found = {kind: Board(str(shown.name), kind) for kind, shown in SHOWCASES.items()}
+    known = [(kind, shown, one) for kind, shown in SHOWCASES.items() for one in editions(kind)]
+    for kind, shown, one in known:
+        if not one.is_printed:
+            edition = str(words_of(one).name)
+            name = _("%(game)s: %(edition)s") % {"game": shown.name, "edition": edition}
+            found[own_board(one.slug)] = Board(name, kind, one.slug, edition)
+    for kind, _shown, one in known:
+        if one.rules.least_seats == 1:
+            edition = str(words_of(one).name)
+            name = _("Solo: %(edition)s") % {"edition": edition}
+            found[solo_board(one.slug)] = Board(name, kind, one.slug, edition, is_solo=True)
+    return found
 
 
 def shown(board: str, period: str, *, is_apart: bool, viewer: int | None) -> dict[str, Any]:
     """What the template gets; whatever is unknown becomes the first of its kind."""
-    names = boards()
-    board = board if board in names else next(iter(names))
+    known = boards()
+    board = board if board in known else next(iter(known))
     period = period if period in PERIODS else PERIODS[-1]
     kept = dict(zip(PERIODS, kept_periods(), strict=True))[period]
+    counted = apart(board) if is_apart else board
     words = {"all": _("All time"), "month": _("This month"), "week": _("This week")}
     return {
         "board": board,
-        "name": names[board],
+        "name": known[board].name,
         "period": period,
         "is_apart": is_apart,
-        "boards": [Option(slug, name, slug == board) for slug, name in names.items()],
+        "boards": [Option(slug, one.name, slug == board) for slug, one in known.items()],
         "periods": [Option(slug, words[slug], slug == period) for slug in reversed(PERIODS)],
-        "tables": _tables(board, kept, is_apart=is_apart, viewer=viewer),
-        "is_solo": board.startswith(SOLO),
+        "tables": _tables(known[board], counted, kept, viewer=viewer),
+        "is_solo": known[board].is_solo,
     }
 
 
-def _tables(board: str, period: str, *, is_apart: bool, viewer: int | None) -> list[Table]:
-    counted = apart(board) if is_apart else board
-    if board.startswith(SOLO):
-        return [_solo(best_totals(counted, period, viewer))]
+def _tables(board: Board, counted: str, period: str, *, viewer: int | None) -> list[Table]:
+    if board.is_solo:
+        return [_solo(board, best_totals(counted, period, viewer))]
     wins = most_wins(counted, period, viewer)
     tables = [_table(_("Most wins"), _("Wins"), wins)]
-    if RESULT_WORDS[board].has_totals:
+    if RESULT_WORDS[board.kind].has_totals:
         best = best_totals(counted, period, viewer)
         tables.append(_table(_("Most points in a game"), _("Points"), best))
-    if period == ALL_TIME and not is_apart:
+    if period == ALL_TIME and counted == board.kind:
         hidden = hidden_now(viewer)
-        rated = _table(_("Highest ratings"), _("Rating"), best_rated(board, viewer, hidden=hidden))
+        rated = _table(_("Highest ratings"), _("Rating"), best_rated(board.kind, viewer, hidden=hidden))
         hint = _("The people with whom you play just now are left out until your game is over.")
         tables.append(rated._replace(hint=hint if hidden else ""))
     return tables
@@ -93,9 +117,9 @@ def _table(title: str, unit: str, rows: Sequence[Row]) -> Table:
     return Table(title, unit, [_listed(row, _games(row.games)) for row in rows])
 
 
-def _solo(rows: Sequence[Row]) -> Table:
-    words = next(words for words in RESULT_WORDS.values() if words.editions)
-    listed = [_listed(row, words.solo_word(row.value)) for row in rows]
+def _solo(board: Board, rows: Sequence[Row]) -> Table:
+    words = RESULT_WORDS[board.kind]
+    listed = [_listed(row, words.solo_word(row.value, board.edition)) for row in rows]
     return Table(_("Best solo scores"), _("Points"), listed)
 
 

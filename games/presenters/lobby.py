@@ -231,7 +231,7 @@ def invitation(table: Table) -> dict[str, Any]:
 def _beginning(table: Table, user_id: int | None) -> dict[str, Any]:
     """The button of whoever may start, and the form of somebody who does not sit here yet."""
     taken, seats = len(table.players), table.game.seats
-    least = ADAPTERS[table.game.kind].engine.min_seats
+    least = ADAPTERS[table.game.kind].least_seats(table.game.rules)
     player = table.player_of(user_id)
     return {
         "start": _start(taken, seats, least),

@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Tally
+from games.presenters.leaderboards import boards
 from games.presenters.lists import names_in_words
 from games.presenters.portrait import portrait
 from games.presenters.result_words import RESULT_WORDS, ResultWords, others, outcome
 from games.presenters.showcases import SHOWCASES
-from games.services.boards import apart, solo_board
+from games.services.boards import apart
 from games.services.profiles import Curve, Games, Person, Profile
 
 #: The chart of a rating, in units of its own.
@@ -109,11 +110,10 @@ def shown(person: Person, profile: Profile) -> dict[str, Any]:
 
 def _boards(tallies: Mapping[str, Tally], named: Callable[[str], str], title: str) -> list[Board]:
     """The games with others, of which `named` gives the board."""
-    found = {kind: tallies.get(named(kind)) for kind in SHOWCASES}
     return [
-        _board(kind, tally, title % {"game": SHOWCASES[kind].name})
-        for kind, tally in found.items()
-        if tally is not None
+        _board(board.kind, tallies[named(slug)], title % {"game": board.name})
+        for slug, board in boards().items()
+        if not board.is_solo and named(slug) in tallies
     ]
 
 
@@ -146,12 +146,12 @@ def _categories(words: ResultWords, tally: Tally) -> list[Category]:
 
 def _solo(tallies: Mapping[str, Tally], named: Callable[[str], str]) -> list[Solo]:
     found = []
-    for words in RESULT_WORDS.values():
-        for edition, name in words.editions.items():
-            tally = tallies.get(named(solo_board(edition)))
-            if tally is not None:
-                average = tally.points["total"][0] / max(tally.games, 1)
-                found.append(Solo(str(name), tally.games, tally.best, words.solo_word(tally.best), average))
+    for slug, board in boards().items():
+        tally = tallies.get(named(slug)) if board.is_solo else None
+        if tally is not None:
+            average = tally.points["total"][0] / max(tally.games, 1)
+            word = RESULT_WORDS[board.kind].solo_word(tally.best, board.edition)
+            found.append(Solo(board.edition_name, tally.games, tally.best, word, average))
     return found
 
 

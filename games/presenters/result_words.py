@@ -24,14 +24,10 @@ class ResultWords(Protocol):
     def has_totals(self) -> bool:
         """Whether the most points in a game make a leaderboard."""
 
-    @property
-    def editions(self) -> Mapping[str, Any]:
-        """The names of its editions, if it has several."""
-
     def reached(self, total: int) -> str:
         """A total in words."""
 
-    def solo_word(self, total: int) -> str:
+    def solo_word(self, total: int, edition: str) -> str:
         """What the rulebook calls a solo total."""
 
 
@@ -45,7 +41,7 @@ def outcome(result: Result) -> str:
         return _("Ended early")
     reached = {"reached": words.reached(result.total)}
     if result.seats == 1:
-        return _("%(reached)s: %(word)s") % {**reached, "word": words.solo_word(result.total)}
+        return _("%(reached)s: %(word)s") % {**reached, "word": words.solo_word(result.total, result.edition)}
     if result.is_won:
         said = _("Shared the win, %(reached)s") if result.is_tied else _("Won, %(reached)s")
         return said % reached

@@ -5,11 +5,13 @@ from typing import Final
 
 from django.utils import timezone
 
+from games.adapters import ADAPTERS
 from games.models import Result
 
 #: For ever, as `Tally.period` has it.
 ALL_TIME: Final = ""
 SOLO: Final = "solo-"
+OWN: Final = "own-"
 APART: Final = "-apart"
 
 
@@ -20,8 +22,17 @@ def board_of(result: Result) -> str | None:
     """
     if result.place is None or result.people < min(result.seats, 2):
         return None
-    board = solo_board(result.edition or result.kind) if result.seats == 1 else result.kind
+    if result.seats == 1:
+        board = solo_board(result.edition or result.kind)
+    else:
+        printed = ADAPTERS[result.kind].engine.editions
+        board = own_board(result.edition) if result.edition not in {"", *printed} else result.kind
     return apart(board) if result.is_apart else board
+
+
+def own_board(edition: str) -> str:
+    """The board of those who play with others by an edition that was never printed."""
+    return f"{OWN}{edition}"
 
 
 def solo_board(edition: str) -> str:

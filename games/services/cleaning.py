@@ -12,6 +12,7 @@ from games.models import Connection, Game, PersonHere, Player
 from games.services import lobby_chat
 from games.services.counting import forget_past_periods
 from games.services.evenings import delete_old
+from games.services.luckybox import importing
 from games.services.waiting import tell_forerunner
 from luckybox_site.club.reading import club
 
@@ -24,6 +25,7 @@ def clean_up() -> list[str]:
     tables, connections, evenings = _delete_tables(), _delete_connections(), delete_old()
     forget_past_periods()
     lobby_chat.delete_old()
+    importing.delete_old()
     return [
         ngettext(
             "%(count)d table that never started was deleted.",

@@ -84,7 +84,7 @@ def create(
             host_id=host_id,
             seats=options.seats,
             rules=dict(options.rules),
-            deck=deck_for(options.kind),
+            deck=deck_for(options.kind, options.rules, options.seats),
             pace=options.pace,
             clock=options.clock,
             visibility=options.visibility,
@@ -109,13 +109,23 @@ def create(
     return game
 
 
-def deck_for(kind: str) -> DeckVersion | None:
+def deck_for(kind: str, rules: Mapping[str, Any], seats: int) -> DeckVersion | None:
+    """The published version of the deck that a table is dealt from: its edition's own, else the usual one."""
     if not ADAPTERS[kind].has_decks:
         return None
-    deck = DeckVersion.objects.published().order_by("deck_id").first()
+    own = ADAPTERS[kind].own_of(rules)
+    decks = DeckVersion.objects.published().order_by("deck_id")
+    deck = (decks if own is None or own.deck is None else decks.filter(deck=own.deck)).first()
     if deck is None:
         raise Rejected(Why.NO_DECK)
+    require_cards(kind, rules, deck.pk, seats)
     return deck
+
+
+def require_cards(kind: str, rules: Mapping[str, Any], deck_id: int | None, seats: int) -> None:
+    """Refuse more players than a deck has cards for."""
+    if deck_id is not None and not ADAPTERS[kind].has_cards_for(rules, deck_id, seats):
+        raise Rejected(Why.TOO_FEW_CARDS)
 
 
 def join(game_id: int, user_id: int, name: str) -> None:
@@ -226,9 +236,10 @@ def start(game_id: int, user_id: int | None) -> None:
 
 
 def _start(table: TableEdit) -> None:
-    if len(table.players) < ADAPTERS[table.game.kind].engine.min_seats:
+    if len(table.players) < ADAPTERS[table.game.kind].least_seats(table.game.rules):
         raise Rejected(Why.TOO_FEW)
     require_start(table)
+    require_cards(table.game.kind, table.game.rules, table.game.deck_id, len(table.players))
     restore_seats(table)
     table.set_around(**NOTHING_KEPT)
     table.set(status=Game.Status.PLAYING, started_at=timezone.now(), seats=len(table.players))

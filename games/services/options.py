@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 from games.adapters import ADAPTERS
 from games.models import Game, Player
 from games.services.chat import guests_may
+from games.services.lobby import deck_for, require_cards
 from games.services.rated import require_people, require_rules
 from games.services.refusals import Rejected, Why
 from games.services.seats import least_seats, most_seats
@@ -61,15 +62,28 @@ def set_options(game_id: int, user_id: int | None, wished: Wished) -> None:
                 raise Rejected(Why.SEATS_OF_MATCH)
             wanted.pop("rules", None)
         _require_seats(table, wanted)
+        rules, seats = wanted.get("rules", game.rules), wanted.get("seats", game.seats)
         if wanted.get("is_rated", game.is_rated) and {"is_rated", "seats", "rules"} & wanted.keys():
-            rules, seats = wanted.get("rules", game.rules), wanted.get("seats", game.seats)
             require_rules(game.kind, seats, rules, game.deck_id)
             require_people(table.players)
+        if {"seats", "rules"} & wanted.keys():
+            _follow_deck(table, rules, seats)
         before = guests_may(game)
         change_options(table, **wanted)
         if guests_may(table.game) != before:
             # Guests are offered something else to say.
             chats_changed([game_id])
+
+
+def _follow_deck(table: TableEdit, rules: Mapping[str, Any], seats: int) -> None:
+    """Take the deck of the edition; a table whose edition has the same deck as before keeps its version."""
+    game, adapter = table.game, ADAPTERS[table.game.kind]
+    before, now = adapter.own_of(game.rules), adapter.own_of(rules)
+    if (before and before.deck) == (now and now.deck):
+        require_cards(game.kind, rules, game.deck_id, seats)
+    else:
+        deck = deck_for(game.kind, rules, seats)
+        table.set_around(deck_id=deck and deck.pk)
 
 
 def _require_known(wished: Wished) -> None:

@@ -3,10 +3,11 @@
 Eight queries, however many tables there are. What is not public never gets here, so that no page can show it.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Case, Q, QuerySet, Value, When
 
@@ -45,8 +46,8 @@ class PublicTable(NamedTuple):
 
     code: str
     kind: str
-    #: The switches it is played with, as sorted pairs: hashable.
-    rules: tuple[tuple[str, Any], ...]
+    #: The rules as its row has them, as JSON: hashable.
+    rules: str
     clock: int
     seats: int
     players: tuple[Sitter, ...]
@@ -151,7 +152,7 @@ def _public(game: Game, players: Sequence[Row], since: datetime) -> PublicTable:
     return PublicTable(
         game.code,
         game.kind,
-        tuple(sorted(game.rules.items())),
+        json.dumps(game.rules, sort_keys=True),
         game.clock,
         game.seats,
         tuple(Sitter(one.name, one.controller == Player.Controller.COMPUTER, one.profile) for one in players),

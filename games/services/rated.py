@@ -15,7 +15,8 @@ def require_rules(kind: str, seats: int, rules: Mapping[str, Any], deck_id: int 
     """Refuse what compares with no other game."""
     if seats == 1:
         raise Rejected(Why.RATED_ALONE)
-    if ADAPTERS[kind].is_apart(rules, deck_id):
+    adapter = ADAPTERS[kind]
+    if adapter.own_of(rules) is not None or adapter.is_apart(rules, deck_id):
         raise Rejected(Why.RATED_AS_PRINTED)
 
 

@@ -78,7 +78,8 @@ class Why(Reason):
     NOT_FREE = gettext_noop("One of them has gone or sits at another table by now. Please choose again.")
     RATED_ALONE = gettext_noop("A rated game needs at least 2 players.")
     RATED_AS_PRINTED = gettext_noop(
-        "Rated games are played as printed: without house rules, and with a deck that nobody has edited."
+        "Rated games are played as printed: on a printed edition, without house rules, and with a deck that "
+        "nobody has edited."
     )
     RATED_WITHOUT_COMPUTERS = gettext_noop(
         "This table is rated, so no computer player can join. The host can make it unrated."
@@ -108,6 +109,10 @@ class Why(Reason):
     OWN_REPORT = gettext_noop("This report is about you or by you, so somebody else has to decide it.")
     OWN_SANCTION = gettext_noop("Somebody else has to lift what concerns you.")
     TOO_MANY_BLOCKS = gettext_noop("You have blocked many people just now. Please try again in an hour.")
+    TOO_FEW_CARDS = gettext_noop(
+        "The deck of this edition has too few cards for so many players. Please choose fewer seats, or "
+        "another edition."
+    )
     NO_DECK = gettext_noop("This site has no published deck of cards yet.")
 
 

@@ -76,14 +76,15 @@ def _open(table: TableEdit, asked_by: Player) -> Game:
     if not same_match:
         # A match that has begun is played to its end.
         require_may_open(asked_by.user_id)
+    rules = ADAPTERS[old.kind].rules_after(old, same_match=same_match)
     game = Game.objects.create(
         code=new_code(),
         kind=old.kind,
         host_id=asked_by.user_id or old.host_id,
         seats=old.seats,
-        rules=ADAPTERS[old.kind].rules_after(old, same_match=same_match),
+        rules=rules,
         match_game=old.match_game + 1 if same_match else 1,
-        deck=deck_for(old.kind),
+        deck=deck_for(old.kind, rules, old.seats),
         pace=old.pace,
         clock=old.clock,
         # Its seats are for those of the last game; their host may open it to others.

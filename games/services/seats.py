@@ -37,7 +37,7 @@ def least_seats(game: Game, players: int) -> int:
     """How few seats a table with so many players may get."""
     if game.match_game > 1:
         return game.seats
-    return max(players + len(game.reserved), ADAPTERS[game.kind].engine.min_seats)
+    return max(players + len(game.reserved), ADAPTERS[game.kind].least_seats(game.rules))
 
 
 # -- asking

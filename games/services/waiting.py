@@ -145,7 +145,7 @@ def are_ready(table: Table | TableEdit) -> bool:
         if player.user_id not in {None, game.host_id}
         and not (player.pk in absences and absences[player.pk].is_gone)
     ]
-    enough = len(table.players) >= ADAPTERS[game.kind].engine.min_seats
+    enough = len(table.players) >= ADAPTERS[game.kind].least_seats(game.rules)
     return enough and bool(others) and all(player.is_ready for player in others)
 
 

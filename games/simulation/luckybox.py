@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from games.engine.luckybox.cards import Card
+from games.engine.luckybox.codec import rules_to_record
+from games.engine.luckybox.editions import EDITIONS, Rules
 from games.engine.luckybox.events import Bonus, Cross, Event, Keep, Offer
 from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.state import Setup
@@ -24,12 +26,13 @@ class LuckyBoxSimulation:
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         """Raises `BadRecord` if the options do not fit together."""
         deck: Sequence[Card] = options["deck"]
+        rules: Rules = options.get("edition", EDITIONS["gamewright"])
+        rules = rules._replace(**options.get("rules", {}))
         self.players = players
         # Read like the setup of a record, so that it is checked in the same way.
         self._setup: Setup = LUCKY_BOX.setup_from_record(
             {
-                **options.get("rules", {}),
-                "edition": options.get("edition", "gamewright"),
+                **rules_to_record(rules),
                 "seats": [""] * players,
                 "deck": [
                     card._asdict() | {"rows": [*card.rows], "columns": [*card.columns]} for card in deck

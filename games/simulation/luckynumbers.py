@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from typing import Any, Final
 
+from games.engine.luckynumbers.editions import SINGLE, Rules
 from games.engine.luckynumbers.ending import Ending, ending
 from games.engine.luckynumbers.events import Draw, Take
 from games.engine.luckynumbers.game import LUCKY_NUMBERS
@@ -17,15 +18,16 @@ class LuckyNumbersSimulation:
     """Games in which every seat starts equally often."""
 
     game: AnyGame = LUCKY_NUMBERS
-    option_names: Final = frozenset[str]()
+    option_names: Final = frozenset({"edition"})
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         self.players = players
+        self._rules: Rules = options.get("edition", SINGLE)
         self._distributions: defaultdict[str, Distribution] = defaultdict(Distribution)
         self._endings: Counter[Ending | None] = Counter()
 
     def setup(self, index: int) -> Setup:
-        return Setup(self.players, start=index % self.players)
+        return Setup(self.players, index % self.players, self._rules)
 
     def add(self, played: Played) -> None:
         for category in ("points", "free"):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from games.engine.chance import Shuffler
 from games.engine.protocol import Json
 from games.engine.registry import AnyGame
-from games.simulation.policies import POLICIES, Chooser
+from games.simulation.policies import POLICIES
 
 #: Tables of figures by name, each a list of rows.
 Figures = dict[str, list[dict[str, Any]]]
@@ -67,13 +67,13 @@ def run(simulation: Simulation, policy: str, seed: str, indices: Iterable[int]) 
 
 def play(simulation: Simulation, policy: str, seed: str, index: int) -> Played:
     """Play one game in which all seats follow a policy."""
-    game = simulation.game
-    choose = POLICIES[policy](game, simulation.players, seed)
+    return play_setup(simulation.game, simulation.setup(index), policy, seed)
+
+
+def play_setup(game: AnyGame, setup: Any, policy: str, seed: str) -> Played:
+    """Play one game from its setup; the same seed shuffles alike whatever the setup."""
+    choose = POLICIES[policy](game, setup.seats, seed)
     shuffler = Shuffler(hashlib.sha256(seed.encode()).hexdigest())
-    return _play(game, simulation.setup(index), choose, shuffler)
-
-
-def _play(game: AnyGame, setup: Any, choose: Chooser, shuffler: Shuffler) -> Played:
     due, apply, waiting, complete, outcome = game.due, game.apply, game.waiting, game.complete, game.outcome
     state = game.start(setup)
     events: list[Any] = []

@@ -4,8 +4,8 @@ import logging
 from typing import Any
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -44,4 +44,5 @@ def read(request: HttpRequest) -> HttpResponse:
     read_notice(user_id(request), whole_number(data.get("notice", ""), 18) or 0)
     back = data.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
-    return redirect(back if is_ours else "home")
+    # `redirect` would take the address for the name of a view.
+    return HttpResponseRedirect(back if is_ours else reverse("home"))

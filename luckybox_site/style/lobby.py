@@ -1,5 +1,6 @@
 """The lobby of the front page in its states: empty, a few tables, full, and what strains it."""
 
+import json
 from collections.abc import Sequence
 from datetime import timedelta
 from time import time
@@ -115,7 +116,7 @@ def _table(
     people = [Sitter(name, is_computer=False, profile="style") for name in names]
     machines = [Sitter(name, is_computer=True) for name in PLAYERS[:computers]]
     since = int(time()) - number * MINUTES
-    switches = tuple(sorted(rules.items()))
+    switches = json.dumps(rules)
     fields = {"clock": 0, "host": names[0], "host_profile": "style", "since": since, **fields}
     return PublicTable(
         code=f"style{number:03}", kind=kind, rules=switches, players=(*people, *machines), **fields

@@ -108,7 +108,7 @@ def _leaderboard(names: tuple[str, ...]) -> dict[str, Any]:
         "period": "all",
         "is_apart": False,
         "is_solo": False,
-        "boards": [Option(slug, name, slug == "luckybox") for slug, name in boards().items()],
+        "boards": [Option(slug, one.name, slug == "luckybox") for slug, one in boards().items()],
         "periods": [Option(slug, slug, slug == "all") for slug in PERIODS],
         "tables": [Table(title, "", rows) for title in ("Most wins", "Most points", "Highest ratings")],
     }

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
 
@@ -86,6 +87,9 @@ class GuessLimits(MiddlewareMixin):
             refuse_guessers(request)
         except TooManyGuesses as refusal:
             return too_many_guesses(request, refusal.seconds)
+        except (OperationalError, InterfaceError):
+            # The view will meet the same, and there it is told in words.
+            return None
         return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:

@@ -26,6 +26,7 @@ function draw(at) {
   if (isSquare(field)) {
     cell.textContent = value;
     cell.className = `sq n${value}`;
+    field.className = `square n${value}`;
     return;
   }
   cell.className = isDigit(value) ? `end n${value}` : "end";

@@ -14,7 +14,8 @@ from pytest_django import Settings
 from luckybox_site.web.limits import Limit
 from luckybox_site.wsgi_bridge import TOO_BUSY
 from tests.browsers import TOKEN, asked
-from tests.servers import manage, prepare, running
+from tests.prepared import prepare
+from tests.servers import manage, running
 
 pytestmark = pytest.mark.django_db
 

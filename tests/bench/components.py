@@ -36,7 +36,8 @@ from luckybox_site.wsgi_bridge import WSGIBridge  # noqa: E402
 from tests.bench import usage  # noqa: E402
 from tests.bench.stores import POSTGRES  # noqa: E402
 from tests.browsing import LEFT_TO_THE_TABLE, Browser  # noqa: E402
-from tests.servers import prepare, running  # noqa: E402
+from tests.prepared import prepare  # noqa: E402
+from tests.servers import running  # noqa: E402
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
 #: Does a number of pieces of work.

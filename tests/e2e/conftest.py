@@ -12,7 +12,8 @@ from playwright.sync_api import expect
 from pytest_django import DjangoDbBlocker
 
 from games.models import Game
-from tests.servers import on_the_test_database, prepare, serving
+from tests.prepared import prepare
+from tests.servers import on_the_test_database, serving
 from tests.tables import client_of
 
 # What a page promises it keeps at once; on a busy machine that may take a while.

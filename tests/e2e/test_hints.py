@@ -64,7 +64,13 @@ def first_box(page: Page) -> list[int]:
     return box
 
 
-@pytest.mark.parametrize("step", POSITIONS)
+#: Much like another one.
+RARELY = {"lightning", "round", "numbers-begin"}
+
+
+@pytest.mark.parametrize(
+    "step", [pytest.param(step, marks=pytest.mark.deep if step in RARELY else ()) for step in POSITIONS]
+)
 def test_the_cards_stay_where_they_are_with_and_without_a_hint(
     browser: Browser, base_url: str, prepared: Prepare, step: str
 ) -> None:

@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from luckybox_site.languages.catalogues import COUNTS
 from luckybox_site.languages.pseudo import CODE
 from tests.e2e.conftest import COMMAND
-from tests.servers import prepare, serving
+from tests.prepared import prepare
+from tests.servers import serving
 
 COUNTED = """async ([lang, forms, numbers]) => {
     document.documentElement.lang = lang;

@@ -78,7 +78,13 @@ def fills_the_screen(page: Page) -> None:
     assert page.evaluate(TO_PRESS) == []
 
 
-@pytest.mark.parametrize("name", STATES)
+#: Much like another one.
+RARELY = {"one", "four at Lucky Numbers", "a rematch with two at Lucky Numbers", "the end of a round"}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.deep if name in RARELY else ()) for name in STATES]
+)
 def test_everything_is_on_one_screen_with_nothing_to_press(
     browser: Browser, base_url: str, prepared: Prepare, name: str
 ) -> None:

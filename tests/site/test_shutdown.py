@@ -85,7 +85,13 @@ def test_a_server_ends_although_a_request_never_does(number: signal.Signals, tmp
 
 
 @pytest.mark.parametrize(
-    ("kind", "number"), [("ours", signal.SIGINT), *((kind, signal.SIGTERM) for kind in SERVERS)]
+    ("kind", "number"),
+    [
+        ("ours", signal.SIGINT),
+        ("daphne", signal.SIGTERM),
+        pytest.param("ours", signal.SIGTERM, marks=pytest.mark.deep),
+        pytest.param("uvicorn", signal.SIGTERM, marks=pytest.mark.deep),
+    ],
 )
 def test_a_server_that_a_script_started_in_the_background_ends_at_once(
     kind: str, number: signal.Signals, tmp_path: Path

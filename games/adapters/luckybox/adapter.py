@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.adapters.luckybox import effects, moves, results, rows
-from games.adapters.luckybox.table_rules import edition_of
+from games.adapters.luckybox.table_rules import edition_of, own_of, table_rules
 from games.engine.luckybox import game
+from games.engine.luckybox.playable import CARDS_PER_SEAT
 from games.models import Game
 
 
@@ -17,6 +18,9 @@ class LuckyBoxAdapter:
     has_decks: Final = True
     usual_rules: Final = {"edition": "gamewright", "multifunction_lightning": False}
 
+    table_rules = staticmethod(table_rules)
+    edition_of = staticmethod(edition_of)
+    own_of = staticmethod(own_of)
     record_head = staticmethod(rows.record_head)
     unproject = staticmethod(rows.unproject)
     rows_of = staticmethod(rows.rows_of)
@@ -31,9 +35,17 @@ class LuckyBoxAdapter:
     settles = staticmethod(moves.settles)
     effects = staticmethod(effects.effects)
 
+    def least_seats(self, rules: Mapping[str, Any]) -> int:
+        """As the edition says."""
+        return edition_of({**self.usual_rules, **rules}).least_seats
+
     def most_seats(self, rules: Mapping[str, Any]) -> int:
         """As the edition says."""
         return edition_of({**self.usual_rules, **rules}).most_seats
+
+    def has_cards_for(self, rules: Mapping[str, Any], deck_id: int, seats: int) -> bool:
+        cards = len(rows.deck_cards(deck_id)) * edition_of(rules).copies(seats)
+        return cards >= CARDS_PER_SEAT * seats
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         return 1

@@ -8,10 +8,14 @@ multifunction lightning.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from games.adapters.base import Own
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES, Rules
-from games.engine.switches import read_switches
+from games.engine.switches import stored_switches, write_switches
+
+#: Records of printed editions always state multifunction lightning.
+ALWAYS_STATED: Final = "multifunction_lightning"
 
 
 def is_printed(rules: Mapping[str, Any]) -> bool:
@@ -23,10 +27,28 @@ def edition_of(rules: Mapping[str, Any]) -> Rules:
     """The switches of a table's edition, without its house rules."""
     if is_printed(rules):
         return EDITIONS[rules["edition"]]
-    return Rules(edition=rules["edition"], **read_switches(Rules, rules["rules"]))
+    return Rules(edition=rules["edition"], **stored_switches(Rules, rules["rules"]))
 
 
 def played_by(rules: Mapping[str, Any]) -> Rules:
     """The switches that a table is played with."""
     edition = edition_of(rules)
     return edition._replace(**{rule: rules[rule] for rule in HOUSE_RULES if rule in rules})
+
+
+def own_of(rules: Mapping[str, Any]) -> Own | None:
+    """See `games.adapters.base.Adapter`."""
+    return None if is_printed(rules) else Own(rules["names"], rules["deck"])
+
+
+def table_rules(edition: Rules, house: Mapping[str, Any], own: Own | None) -> dict[str, Any]:
+    """See `games.adapters.base.Adapter`."""
+    rules: dict[str, Any] = {"edition": edition.edition}
+    if own is not None:
+        rules |= {"names": dict(own.names), "deck": own.deck, "rules": write_switches(edition)}
+    for rule in HOUSE_RULES:
+        usual = getattr(edition, rule)
+        wanted = house.get(rule, usual)
+        if wanted != usual or rule == ALWAYS_STATED:
+            rules[rule] = wanted
+    return rules

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from games.adapters.base import Step
 from games.adapters.luckynumbers import effects, matches, moves, results, rows
+from games.adapters.luckynumbers.table_rules import edition_of, own_of, table_rules
 from games.engine.luckynumbers import game
 from games.engine.luckynumbers.events import SetupTile, Take
 from games.engine.luckynumbers.state import State
@@ -19,6 +20,9 @@ class LuckyNumbersAdapter:
     has_decks: Final = False
     usual_rules: Final = {"match": False}
 
+    table_rules = staticmethod(table_rules)
+    edition_of = staticmethod(edition_of)
+    own_of = staticmethod(own_of)
     record_head = staticmethod(rows.record_head)
     unproject = staticmethod(rows.unproject)
     rows_of = staticmethod(rows.rows_of)
@@ -32,9 +36,17 @@ class LuckyNumbersAdapter:
     event_of = staticmethod(moves.event_of)
     effects = staticmethod(effects.effects)
 
+    def least_seats(self, _rules: Mapping[str, Any]) -> int:
+        """The same for all."""
+        return self.engine.min_seats
+
     def most_seats(self, _rules: Mapping[str, Any]) -> int:
         """The same for all."""
         return self.engine.max_seats
+
+    def has_cards_for(self, _rules: Mapping[str, Any], _deck_id: int, _seats: int) -> bool:
+        """There are no cards."""
+        return True
 
     def question(self, state: State) -> int:
         """The round of the setup, and after the setup one more for each turn."""

@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.adapters.luckynumbers.rows import record_head
+from games.adapters.luckynumbers.table_rules import edition_of
 from games.engine.luckynumbers.match import Match, next_start
 from games.models import Game
 
 
 def match_length(rules: Mapping[str, Any], seats: int) -> int:
-    """As many games as players at a table that plays matches, else 1."""
-    return seats if rules.get("match") else 1
+    """As printed, as many games as players; 1 at a table that plays no matches."""
+    return edition_of(rules).games(seats)
 
 
 def rules_after(game: Game, *, same_match: bool) -> dict[str, Any]:
@@ -24,4 +25,5 @@ def rules_after(game: Game, *, same_match: bool) -> dict[str, Any]:
 def match_over(games: Sequence[Game]) -> Match:
     """The points of a match from its finished games, in order."""
     points = tuple(tuple(game.result["points"]) for game in games if game.result and not game.is_ended_early)
-    return Match(games[0].seats, points)
+    first = games[0]
+    return Match(first.seats, points, match_length(first.rules, first.seats))

@@ -12,10 +12,10 @@ def scores(result: Mapping[str, Any], counters: Sequence[Mapping[str, int]]) -> 
 
 
 def edition(rules: Mapping[str, Any]) -> str:
-    """There is one."""
-    return ""
+    """The variant, if it is none of the booklet."""
+    return str(rules.get("edition", ""))
 
 
 def is_apart(rules: Mapping[str, Any], deck_id: int | None) -> bool:
-    """The rules are always the same."""
+    """A table changes nothing about its variant."""
     return False

@@ -74,6 +74,7 @@ def _page(
         form=form,
         row=row,
         preview=presenter.preview(grid, ends, str(number)),
+        notes=presenter.notes(row.printed()) if row else [],
         was=json.dumps(row.printed()) if row else "",
         bonuses=presenter.bonuses(),
         neighbours=_neighbours(version, row),
@@ -107,5 +108,5 @@ def _read(was: str) -> PrintedCard | None:
     try:
         number, grid, rows, columns = json.loads(was)
         return PrintedCard(number, grid, tuple(rows), tuple(columns))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return None

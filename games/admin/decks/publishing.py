@@ -22,8 +22,10 @@ from games.admin.decks.frame import (
 from games.forms.decks import PublishForm, PublishLaterForm
 from games.models import Deck, DeckVersion
 from games.presenters.luckybox import decks as presenter
+from games.presenters.luckybox import doctor
 from games.services.luckybox import decks
 from games.services.luckybox.decks import DeckRefused
+from games.services.luckybox.doctor import latest_checkup
 
 
 @page_of_decks("POST")
@@ -50,21 +52,23 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
     """What would change for players, and the buttons that publish it: now, or at a set time."""
     version = version_or_404(pk)
     act = request.POST.get("act", "")
-    data = request.POST if request.method == "POST" else None
-    wanted = {"later": PublishLaterForm, "now": PublishForm}.get(act)
-    form = wanted(data) if wanted else PublishForm()
-    if data is not None:
-        try:
-            if act == "never":
-                decks.do_not_publish(version, user_id(request))
-                messages.success(request, _("This draft is not published by itself any more."))
-                return to_deck(version.deck)
-            if form.is_valid():
-                _publish(request, version, form.cleaned_data)
-                return to_deck(version.deck)
-        except DeckRefused as refused:
-            form.add_error(None, in_words(refused))
-    return _publish_page(request, version, form, PublishLaterForm(data if act == "later" else None))
+    now = PublishForm(request.POST if act == "now" else None)
+    later = PublishLaterForm(request.POST if act == "later" else None, auto_id="later_%s")
+    form = later if act == "later" else now
+    try:
+        if act == "never":
+            decks.do_not_publish(version, user_id(request))
+            messages.success(request, _("This draft is not published by itself any more."))
+            return to_deck(version.deck)
+        if form.is_bound and form.is_valid():
+            _publish(request, version, form.cleaned_data)
+            return to_deck(version.deck)
+    except DeckRefused as refused:
+        if not form.is_bound:
+            say_refusal(request, refused)
+            return to_deck(version.deck)
+        form.add_error(None, in_words(refused))
+    return _publish_page(request, version, now, later)
 
 
 def _publish(request: HttpRequest, version: DeckVersion, data: dict[str, Any]) -> None:
@@ -79,7 +83,9 @@ def _publish(request: HttpRequest, version: DeckVersion, data: dict[str, Any]) -
     messages.success(request, said % {"number": version.number, "time": when})
 
 
-def _publish_page(request: HttpRequest, version: DeckVersion, form: Any, later: Any) -> HttpResponse:
+def _publish_page(
+    request: HttpRequest, version: DeckVersion, now: PublishForm, later: PublishLaterForm
+) -> HttpResponse:
     cards = decks.printed_cards(version)
     changes = presenter.changes(decks.live_cards(version.deck_id), cards)
     return show(
@@ -87,10 +93,11 @@ def _publish_page(request: HttpRequest, version: DeckVersion, form: Any, later: 
         "publish.html",
         version,
         _("Publish version %(number)d") % {"number": version.number},
-        status=400 if form.is_bound and form.errors else 200,
-        form=form,
+        status=400 if now.errors or later.errors else 200,
+        now=now,
         later=later,
-        verdict=presenter.verdict(cards),
+        latest=doctor.latest(latest_checkup(version)),
+        verdict=presenter.verdict(version.deck_id, cards),
         changes=changes,
         changes_in_words=presenter.changes_in_words(changes),
         live=DeckVersion.objects.published().filter(deck=version.deck_id).first(),

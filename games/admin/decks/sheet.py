@@ -128,7 +128,7 @@ def _page(
         not_understood=not_understood,
         by=by,
         orders=[(name, words) for name, (words, _key) in ORDERS.items()],
-        verdict=presenter.verdict(cards),
+        verdict=presenter.verdict(version.deck_id, cards),
         form=form,
         may_delete=request.user.has_perm("games.delete_deckversion"),
         is_editable=version.is_draft and may_change(request),

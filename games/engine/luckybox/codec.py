@@ -52,14 +52,15 @@ def setup_from_record(record: Mapping[str, Any]) -> Setup:
 def _rules(record: Mapping[str, Any]) -> Rules:
     edition = field(record, "edition", text)
     if record.get("format") == OWN_RULES_FORMAT:
-        return Rules(edition, **field(record, "rules", _own_rules))
+        return Rules(edition, **field(record, "rules", own_rules))
     if edition not in EDITIONS:
         raise BadRecord(f"unknown edition {quoted(edition)}")
     house: dict[str, Any] = {name: field(record, name, boolean) for name in HOUSE_RULES if name in record}
     return EDITIONS[edition]._replace(**house)
 
 
-def _own_rules(value: Any) -> dict[str, Any]:
+def own_rules(value: Any) -> dict[str, Any]:
+    """The switches in `rules`; raises `BadRecord` if they cannot be played."""
     switches = read_switches(Rules, value)
     for problem in problems(Rules("", **switches)):
         raise BadRecord(f"“{problem.switch}”: {problem}")
@@ -100,20 +101,16 @@ def setup_to_record(setup: Setup) -> Json:
         {"number": card.number, "grid": card.grid, "rows": list(card.rows), "columns": list(card.columns)}
         for card in pack.cards[: pack.size // pack.copies]
     ]
+    return {**rules_to_record(rules), "deck": deck}
+
+
+def rules_to_record(rules: Rules) -> Json:
+    """The rules as keys of a record."""
     changed = set(differing(rules, EDITIONS.get(rules.edition, rules)))
     if rules.edition not in EDITIONS or not changed.issubset(HOUSE_RULES):
-        return {
-            "format": OWN_RULES_FORMAT,
-            "edition": rules.edition,
-            "rules": write_switches(rules),
-            "deck": deck,
-        }
-    house = {
-        name: getattr(rules, name)
-        for name in HOUSE_RULES
-        if name == "multifunction_lightning" or name in changed
-    }
-    return {"edition": rules.edition, **house, "deck": deck}
+        return {"format": OWN_RULES_FORMAT, "edition": rules.edition, "rules": write_switches(rules)}
+    stated = (name for name in HOUSE_RULES if name == "multifunction_lightning" or name in changed)
+    return {"edition": rules.edition, **{name: getattr(rules, name) for name in stated}}
 
 
 # -- events

@@ -18,6 +18,19 @@ MAX_STARS = 3
 
 def cross_off(state: State, number: int, seat: Seat, slot: int, square: int, price: int) -> State:
     """Cross off a square for a price in lightning, and take the tokens and stars that the cross earns."""
+    return with_seat(
+        state, number, *crossed(state, seat, (slot, square, price), (state.lightning, state.moons))
+    )
+
+
+def crossed(
+    state: State, seat: Seat, cross: tuple[int, int, int], supply: tuple[int, int]
+) -> tuple[Seat, tuple[int, int]]:
+    """A seat and the supply after a cross, given as its slot, square and price.
+
+    Of the state only what no cross changes is used, so that a search need not make the states in between.
+    """
+    slot, square, price = cross
     cards, squares, lightning, moons, stars, complete, offer, pending, step = seat
     left = squares[slot] ^ 1 << square
     gained, gained_moons = 0, 0
@@ -31,7 +44,6 @@ def cross_off(state: State, number: int, seat: Seat, slot: int, square: int, pri
             more, more_moons = TOKENS[code]
             gained += more
             gained_moons += more_moons
-    supply = (state.lightning, state.moons)
     if state.setup.rules.limited_supply:
         gained, gained_moons = min(gained, supply[0] + price), min(gained_moons, supply[1])
         supply = (supply[0] + price - gained, supply[1] - gained_moons)
@@ -42,7 +54,7 @@ def cross_off(state: State, number: int, seat: Seat, slot: int, square: int, pri
     seat = make(Seat, (cards, squares, lightning, moons, stars, complete, offer, pending, step))
     if pending and not has_usable_bonus(state, seat):
         seat = with_pending(seat, (), state.step)
-    return with_seat(state, number, seat, supply)
+    return seat, supply
 
 
 def replaced(row: tuple[T, ...], place: int, new: T) -> tuple[T, ...]:
@@ -91,6 +103,18 @@ def has_usable_bonus(state: State, seat: Seat) -> bool:
 def with_pending(seat: Seat, pending: tuple[int, ...], step: int) -> Seat:
     """The seat with other pending bonuses, and with `step` as the last step it has finished."""
     return make(Seat, seat[:_PENDING] + (pending, step))  # noqa: RUF005  faster
+
+
+def without_bonus(seat: Seat, end: int) -> Seat:
+    """The seat without one of its pending bonuses."""
+    place = seat.pending.index(end)
+    return with_pending(seat, seat.pending[:place] + seat.pending[place + 1 :], seat.step)
+
+
+def given_up(state: State, seat: Seat, end: int) -> Seat:
+    """The seat after it declined a pending bonus; those that cannot be used are lost with it."""
+    seat = without_bonus(seat, end)
+    return seat if has_usable_bonus(state, seat) else with_pending(seat, (), state.step)
 
 
 def with_seat(state: State, number: int, seat: Seat, supply: tuple[int, int]) -> State:

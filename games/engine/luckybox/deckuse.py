@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from games.engine.luckybox.cards import Card
-from games.engine.luckybox.editions import EDITIONS
+from games.engine.luckybox.editions import EDITIONS, MOST_SEATS
 from games.engine.luckybox.playable import CARDS_PER_SEAT
 
 #: As the printed editions have it.
@@ -19,27 +19,14 @@ class Served(NamedTuple):
     one_copy: int
     two_copies: int
 
-    def serves(self, seats: int) -> bool:
-        return seats <= (self.one_copy if seats <= MOST_WITH_ONE_COPY else self.two_copies)
 
-    def serves_up_to(self, seats: int) -> bool:
-        """Whether it serves every table of so many players or fewer."""
-        return self.serves(min(seats, MOST_WITH_ONE_COPY)) and self.serves(seats)
-
-
-def served(cards: int, most_seats: int) -> Served:
+def served(cards: int) -> Served:
     """How many players so many cards serve: each holds up to `CARDS_PER_SEAT` at once, offer included."""
-    two = min(cards * 2 // CARDS_PER_SEAT, most_seats)
+    two = min(cards * 2 // CARDS_PER_SEAT, MOST_SEATS)
     return Served(
-        min(cards // CARDS_PER_SEAT, MOST_WITH_ONE_COPY, most_seats),
+        min(cards // CARDS_PER_SEAT, MOST_WITH_ONE_COPY),
         two if two >= FROM_SEATS_TWO_COPIES else 0,
     )
-
-
-def cards_for(seats: int) -> int:
-    """The fewest cards with which every table of so many players or fewer can be played."""
-    with_one = CARDS_PER_SEAT * min(seats, MOST_WITH_ONE_COPY)
-    return max(with_one, CARDS_PER_SEAT * seats // 2 if seats > MOST_WITH_ONE_COPY else 0)
 
 
 class Change(Enum):

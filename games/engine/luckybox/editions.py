@@ -24,7 +24,7 @@ class Rules(NamedTuple):
     two_copies_from: Annotated[
         int,
         Count(
-            gettext_noop("Players from whom on there are two copies"),
+            gettext_noop("Two copies begin with so many players"),
             gettext_noop("Of all cards and tokens. 13: never."),
             least=1,
             most=MOST_SEATS + 1,

@@ -10,13 +10,15 @@ The constants come from an evolution strategy over several 100,000 seeded solo g
 any of them by a fifth costs less than a third of a point.
 """
 
+from collections.abc import Callable
 from math import prod, sqrt
-from typing import Final
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from games.engine.luckybox.cards import CROSSING_BONUSES, STAR, TOKENS
 from games.engine.luckybox.crossing import MAX_STARS, asked_number
 from games.engine.luckybox.dealing import NUMBER_CARDS
-from games.engine.luckybox.geometry import LINE_MASKS, PICK
+from games.engine.luckybox.geometry import FULL_CARD, LINE_MASKS, PICK
 from games.engine.luckybox.scoring import moon_points
 from games.engine.luckybox.state import ROUNDS, TURNS, Seat, State
 from games.engine.luckybox.transitions import CARDS_PER_NUMBER
@@ -60,6 +62,28 @@ def evaluate(state: State, number: int) -> float:
     return Evaluator(state, number).evaluate(state.seats[number])
 
 
+class OfCard(NamedTuple):
+    """What is worked out once for a card."""
+
+    #: The chance of each square, by round.
+    chances: list[tuple[float, ...]]
+    #: The worth of each line; of a star, if it is earned in this round.
+    lines: tuple[float, ...]
+    stars: tuple[int, ...]
+
+
+class CardWorths(dict[tuple[int, int], float]):
+    """The worth of a card with some open squares, worked out when it is first needed."""
+
+    def __init__(self, find: Callable[[int, int], float]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, key: tuple[int, int]) -> float:
+        self[key] = worth = self._find(*key)
+        return worth
+
+
 class Evaluator:
     """Evaluates the positions that a seat can reach from a state by its own moves."""
 
@@ -80,8 +104,10 @@ class Evaluator:
         #: The worth of all stars in this round, by their count.
         self.stars = [float(points) for points in self.rules.star_points]
         self.stars[1] += FIRST_STAR_PROMISE * self.turns_of_round / TURNS
+        self._moons: dict[int, float] = {}
         self._stocks: dict[tuple[int, int], float] = {}
-        self._cards: dict[tuple[int, int], float] = {}
+        self._cards = CardWorths(self._card)
+        self._of_cards: dict[int, OfCard] = {}
         #: The worth of each bonus; of a star, if it is earned in this round.
         self.ends = self._ends()
 
@@ -127,12 +153,11 @@ class Evaluator:
 
     def evaluate(self, seat: Seat) -> float:
         """The value of a position of the seat, in points."""
-        worth = self._tokens(seat.lightning, seat.moons) + self.stars[seat.stars[self.state.round - 1]]
-        known = self._cards
-        for key in zip(seat.cards, seat.open, strict=True):
-            if key not in known:
-                known[key] = self._card(*key)
-            worth += known[key]
+        known = self._cards.__getitem__
+        worth = sum(
+            map(known, zip(seat.cards, seat.open, strict=True)),
+            self._tokens(seat.lightning, seat.moons) + self.stars[seat.stars[self.state.round - 1]],
+        )
         for end in seat.pending:
             worth += self.crossings[asked_number(self.state, seat, end)]
         return worth
@@ -140,7 +165,9 @@ class Evaluator:
     def _tokens(self, lightning: int, moons: int) -> float:
         stock = lightning, moons
         if stock not in self._stocks:
-            self._stocks[stock] = self._lightning(lightning) + self._moons(moons)
+            if moons not in self._moons:
+                self._moons[moons] = self._worth_of_moons(moons)
+            self._stocks[stock] = self._lightning(lightning) + self._moons[moons]
         return self._stocks[stock]
 
     def _lightning(self, tokens: int) -> float:
@@ -150,7 +177,7 @@ class Evaluator:
             use += tokens // self.rules.lightning_per_point
         return use
 
-    def _moons(self, moons: int) -> float:
+    def _worth_of_moons(self, moons: int) -> float:
         if len(self.state.seats) == 1:
             whole, part = divmod(moons + MOONS_PER_ROUND * self.turns_of_game / TURNS, 1)
             return self._moon_points(int(whole)) * (1 - part) + self._moon_points(int(whole) + 1) * part
@@ -168,30 +195,45 @@ class Evaluator:
         """The worth of a card with some open squares: its points or half its crosses, and its line ends."""
         if not left:
             return self.points[0]
-        values = PICK[left](self.state.setup.pack.values[card])
+        of_card = self._of_cards.get(card) or self._of_card(card)
+        pick = PICK[left]
         worth = before = 0.0
-        for points, chances in zip(self.points, self.chances, strict=True):
+        for points, by_square in zip(self.points, of_card.chances, strict=True):
             # The root makes it likelier than chance, because a player works for a card that is nearly
             # complete.
-            chance = sqrt(prod([chances[value] for value in values]))
+            chances = pick(by_square)
+            chance = sqrt(prod(chances))
             worth += points * (chance - before)
             before = chance
-        in_the_end = self.chances[-1]
-        crosses = 9 - len(values) + sum([in_the_end[value] for value in values])
-        return worth + crosses / self.rules.crosses_per_point * (1 - before) + self._lines(card, left)
+        crosses = 9 - len(chances) + sum(chances)
+        worth += crosses / self.rules.crosses_per_point * (1 - before)
+        return worth + self._lines(of_card, left)
 
-    def _lines(self, card: int, left: int) -> float:
-        pack = self.state.setup.pack
-        values, this_round, in_the_end = pack.values[card], self.chances[0], self.chances[-1]
+    def _lines(self, of_card: OfCard, left: int) -> float:
+        in_the_end, worths, stars = of_card.chances[-1], of_card.lines, of_card.stars
         worth = 0.0
-        for mask, code in zip(LINE_MASKS, pack.ends[card], strict=True):
-            if not left & mask:
-                continue
-            open_values = PICK[left & mask](values)
-            chance = prod([in_the_end[value] for value in open_values])
-            if code == STAR:
-                now = prod([this_round[value] for value in open_values])
-                worth += now * self.ends[STAR] + (chance - now) * LATER_STAR_WORTH
+        for line, pick in OPEN_LINES[left]:
+            chance = prod(pick(in_the_end))
+            if line in stars:
+                now = prod(pick(of_card.chances[0]))
+                worth += now * worths[line] + (chance - now) * LATER_STAR_WORTH
             else:
-                worth += chance * self.ends[code]
+                worth += chance * worths[line]
         return worth
+
+    def _of_card(self, card: int) -> OfCard:
+        pack = self.state.setup.pack
+        pick, ends = itemgetter(*pack.values[card]), pack.ends[card]
+        self._of_cards[card] = of_card = OfCard(
+            [pick(by_value) for by_value in self.chances],
+            itemgetter(*ends)(self.ends),
+            tuple([line for line, code in enumerate(ends) if code == STAR]),
+        )
+        return of_card
+
+
+#: By the mask of a card's open squares: the lines with one of them, and what picks those.
+OPEN_LINES: Final = tuple(
+    tuple((line, PICK[left & mask]) for line, mask in enumerate(LINE_MASKS) if left & mask)
+    for left in range(FULL_CARD + 1)
+)

@@ -5,14 +5,15 @@ from typing import Final
 from games.engine.luckybox import (
     codec,
     dealing,
-    editions,
     house_move,
     legal_moves,
+    playable,
     scoring,
     state,
     transitions,
     view,
 )
+from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES, MOST_SEATS
 
 
 class LuckyBox:
@@ -22,7 +23,12 @@ class LuckyBox:
     record_format: Final = codec.FORMAT
     record_formats: Final = (codec.FORMAT, codec.OWN_RULES_FORMAT)
     min_seats: Final = 1
-    max_seats: Final = editions.MOST_SEATS
+    max_seats: Final = MOST_SEATS
+
+    editions: Final = EDITIONS
+    house_rules: Final = HOUSE_RULES
+    problems = staticmethod(playable.problems)
+    cards_needed = staticmethod(playable.cards_needed)
 
     start = staticmethod(state.start)
     due = staticmethod(dealing.due)

@@ -1,58 +1,85 @@
 """The house move: a good choice that the server makes for an absent player or a computer player."""
 
 from heapq import nlargest
+from operator import attrgetter
 from typing import Final, NamedTuple
 
+from games.engine.luckybox.crossing import crossed, given_up, with_pending, without_bonus
 from games.engine.luckybox.evaluation import Evaluator, evaluate
-from games.engine.luckybox.events import Event
-from games.engine.luckybox.legal_moves import legal
-from games.engine.luckybox.state import KEEP, State
+from games.engine.luckybox.events import Bonus, Cross, Decline, Event
+from games.engine.luckybox.legal_moves import bonuses, legal
+from games.engine.luckybox.state import KEEP, Seat, State
 from games.engine.luckybox.transitions import apply
 from games.engine.luckybox.view import View, state_seen
+from games.engine.protocol import Choice
 
 #: The number of unfinished chains of bonuses that the search follows; twice as many hardly improve the
 #: choice.
 WIDTH: Final = 4
 
+COST: Final = attrgetter("cost")
+WORTH: Final = attrgetter("worth")
+
 
 class Attempt(NamedTuple):
-    """A first choice, the state after the chain of bonuses it began, and the value of that state."""
+    """A first choice, the seat and supply after the chain of bonuses it began, and the value of that."""
 
     choice: Event
-    state: State
+    seat: Seat
+    supply: tuple[int, int]
     worth: float
 
 
 def house_move(state: State, number: int) -> Event:
     """A good choice for a seat from what it may know; always the same for the same position."""
     # Sorted by cost, and the first of equals wins, so that no lightning is spent without an advantage.
-    choices = [choice.event for choice in sorted(legal(state, number), key=lambda choice: choice.cost)]
+    choices = sorted(legal(state, number), key=COST)
     if len(choices) == 1:
-        return choices[0]
+        return choices[0].event
     if state.phase is KEEP:
-        return max(choices, key=lambda choice: evaluate(apply(state, choice), number))
+        return max(
+            [choice.event for choice in choices], key=lambda event: evaluate(apply(state, event), number)
+        )
     return _best(state, number, choices)
 
 
-def _best(state: State, number: int, choices: list[Event]) -> Event:
+def _best(state: State, number: int, choices: list[Choice[Event]]) -> Event:
     """The choice that starts the best chain: a cross, the bonuses that it earns, and the bonuses of those."""
-    evaluator = Evaluator(state, number)
+    evaluate = Evaluator(state, number).evaluate
+    seat, supply = state.seats[number], (state.lightning, state.moons)
 
-    def attempt(choice: Event, before: State, event: Event) -> Attempt:
-        after = apply(before, event)
-        return Attempt(choice, after, evaluator.evaluate(after.seats[number]))
-
-    attempts = [attempt(choice, state, choice) for choice in choices]
+    attempts = []
+    for choice in choices:
+        after = _after(state, seat, supply, choice)
+        attempts.append(Attempt(choice.event, *after, evaluate(after[0])))
     done: list[Attempt] = []
     while attempts:
-        unfinished = [each for each in attempts if each.state.seats[number].pending]
-        done += [each for each in attempts if not each.state.seats[number].pending]
-        attempts = [
-            attempt(choice, before, event)
-            for choice, before, _ in nlargest(WIDTH, unfinished, key=lambda each: each.worth)
-            for event, _ in legal(before, number)
-        ]
-    return max(done, key=lambda each: each.worth).choice
+        unfinished = [each for each in attempts if each.seat.pending]
+        done += [each for each in attempts if not each.seat.pending]
+        attempts = []
+        for first, seat, supply, _ in nlargest(WIDTH, unfinished, key=WORTH):
+            for choice in bonuses(state, number, seat):
+                after = _after(state, seat, supply, choice)
+                attempts.append(Attempt(first, *after, evaluate(after[0])))
+    return max(done, key=WORTH).choice
+
+
+def _after(
+    state: State, seat: Seat, supply: tuple[int, int], choice: Choice[Event]
+) -> tuple[Seat, tuple[int, int]]:
+    """The seat and the supply after a legal choice of a turn. It checks nothing, which `apply` would."""
+    event, price = choice
+    # In the order of how often they come; patterns of `match` would take longer.
+    if type(event) is Bonus:
+        _, source, line, card, square = event
+        seat = without_bonus(seat, 6 * seat.cards.index(source) + line)
+        return crossed(state, seat, (seat.cards.index(card), square, price), supply)
+    if type(event) is Cross:
+        _, card, square = event
+        return crossed(state, seat, (seat.cards.index(card), square, price), supply)
+    if type(event) is Decline:
+        return given_up(state, seat, 6 * seat.cards.index(event.source) + event.line), supply
+    return with_pending(seat, (), state.step), supply
 
 
 def house_choice(view: View) -> Event:

@@ -26,7 +26,7 @@ def legal(state: State, number: int) -> list[Choice[Event]]:
         return []
     if state.phase is KEEP:
         return _keeps(state, number, seat)
-    return _bonuses(state, number, seat) if seat.pending else _crosses(state, number, seat)
+    return bonuses(state, number, seat) if seat.pending else _crosses(state, number, seat)
 
 
 def _keeps(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
@@ -56,7 +56,8 @@ def may_pass(state: State, seat: Seat) -> bool:
     return state.setup.rules.may_always_pass or not any(squares_within(state, seat, state.number, 0))
 
 
-def _bonuses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
+def bonuses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
+    """What a seat can do with its pending bonuses; of the state only what no bonus changes is used."""
     values = state.setup.pack.values
     found: list[Choice[Event]] = []
     for end in seat.pending:

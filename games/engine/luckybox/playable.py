@@ -6,7 +6,7 @@ from typing import Final
 from games.engine.errors import gettext_noop
 from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.state import DEALT, KEPT, START_LIGHTNING
-from games.engine.switches import Problem
+from games.engine.protocol import Problem
 
 #: The most cards a seat can hold at a time, offer included: in the last round of a game without complete
 #: cards.

@@ -7,10 +7,11 @@ from games.engine.errors import Refused
 from games.engine.luckybox.crossing import (
     asked_number,
     cross_off,
-    has_usable_bonus,
+    given_up,
     replaced,
     with_pending,
     with_seat,
+    without_bonus,
 )
 from games.engine.luckybox.events import (
     Bonus,
@@ -209,7 +210,7 @@ def _bonus(state: State, event: Bonus) -> State:
         refuse(Refusal.WRONG_NUMBER)
     if price > seat.lightning:
         refuse(Refusal.TOO_LITTLE_LIGHTNING)
-    return cross_off(state, event.seat, _without_bonus(seat, end), slot, event.square, price)
+    return cross_off(state, event.seat, without_bonus(seat, end), slot, event.square, price)
 
 
 def _pending_bonus(state: State, seat: Seat, source: int, line: int) -> tuple[int, int]:
@@ -221,19 +222,12 @@ def _pending_bonus(state: State, seat: Seat, source: int, line: int) -> tuple[in
     return end, asked_number(state, seat, end)
 
 
-def _without_bonus(seat: Seat, end: int) -> Seat:
-    place = seat.pending.index(end)
-    return with_pending(seat, seat.pending[:place] + seat.pending[place + 1 :], seat.step)
-
-
 def _decline(state: State, event: Decline) -> State:
     seat = _playing(state, event.seat)
     end, asked = _pending_bonus(state, seat, event.source, event.line)
     if not may_decline(state, seat, asked):
         refuse(Refusal.CANNOT_DECLINE)
-    seat = _without_bonus(seat, end)
-    if not has_usable_bonus(state, seat):
-        seat = with_pending(seat, (), state.step)
+    seat = given_up(state, seat, end)
     return with_seat(state, event.seat, seat, (state.lightning, state.moons))
 
 

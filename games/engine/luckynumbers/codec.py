@@ -1,16 +1,23 @@
-"""The record format of Lucky Numbers: setups and events to and from JSON. `transitions` checks the rules."""
+"""The record formats of Lucky Numbers: setups and events to and from JSON. `transitions` checks the rules.
+
+`luckynumbers-record/1` is for the rules of the booklet. `luckynumbers-record/2` is for all others: `edition`
+is a name, and the object `rules` holds every switch by the name of its field in `Rules`.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from games.engine.luckynumbers.editions import EDITIONS, Rules, problems
 from games.engine.luckynumbers.events import Discard, Draw, Event, Place, SetupTile, Take
 from games.engine.luckynumbers.legal_moves import MAX_SEATS, MIN_SEATS
 from games.engine.luckynumbers.state import Setup
 from games.engine.luckynumbers.tiles import SQUARES
 from games.engine.protocol import BadRecord, Json
 from games.engine.record_fields import field, integer, list_of, quoted, text
+from games.engine.switches import read_switches, write_switches
 
 FORMAT: Final = "luckynumbers-record/1"
+OWN_RULES_FORMAT: Final = "luckynumbers-record/2"
 _SQUARE_AT: Final = {name: square for square, name in enumerate(SQUARES)}
 
 
@@ -22,12 +29,31 @@ def setup_from_record(record: Mapping[str, Any]) -> Setup:
     start = field(record, "start", integer)
     if not 0 <= start < seats:
         raise BadRecord("“start”: not a seat of this game")
+    if record.get("format") == OWN_RULES_FORMAT:
+        return Setup(
+            seats, start, Rules(field(record, "edition", text), **field(record, "rules", _own_rules))
+        )
     return Setup(seats, start)
 
 
+def _own_rules(value: Any) -> dict[str, Any]:
+    switches = read_switches(Rules, value)
+    for problem in problems(Rules("", **switches)):
+        raise BadRecord(f"“{problem.switch}”: {problem}")
+    return switches
+
+
 def setup_to_record(setup: Setup) -> Json:
-    """The starting player as a key of a record; the writer adds the names of the seats."""
-    return {"start": setup.start}
+    """The starting player as a key of a record, and the rules if they are not of the booklet."""
+    rules, start = setup.rules, {"start": setup.start}
+    if EDITIONS.get(rules.edition) == rules:
+        return start
+    return {
+        "format": OWN_RULES_FORMAT,
+        "edition": rules.edition,
+        "rules": write_switches(rules),
+        **start,
+    }
 
 
 def event_from_record(setup: Setup, event: Mapping[str, Any]) -> Event:

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Final
 
+from games.engine.luckynumbers.editions import Rules
 from games.engine.luckynumbers.state import OVER, State
 from games.engine.protocol import Outcome
-
-WINNER_POINTS: Final = 2
 
 
 class Ending(Enum):
@@ -21,7 +19,8 @@ def ending(state: State) -> Ending | None:
     """Why the game is over, or `None` while it goes on."""
     if state.phase is not OVER:
         return None
-    full = any(not board.free for board in state.boards)
+    enough = state.setup.rules.free_to_win
+    full = any(board.free <= enough for board in state.boards)
     return Ending.FULL_BOARD if full else Ending.LAST_TILE
 
 
@@ -32,10 +31,14 @@ def outcome(state: State) -> Outcome | None:
     free = [board.free for board in state.boards]
     fewest = min(free)
     winners = tuple([seat for seat, squares in enumerate(free) if squares == fewest])
-    return Outcome(winners, {"winners": list(winners), "free": free, "points": points_of(free)})
+    return Outcome(
+        winners, {"winners": list(winners), "free": free, "points": points_of(state.setup.rules, free)}
+    )
 
 
-def points_of(free: Sequence[int]) -> list[int]:
+def points_of(rules: Rules, free: Sequence[int]) -> list[int]:
     """The points of each seat in a match, from the free squares at the end of a game."""
     fewest = min(free)
-    return [WINNER_POINTS if squares == fewest else -squares for squares in free]
+    return [
+        rules.winner_points if squares == fewest else -squares * rules.free_square_cost for squares in free
+    ]

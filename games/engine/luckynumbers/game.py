@@ -12,6 +12,7 @@ from games.engine.luckynumbers import (
     transitions,
     view,
 )
+from games.engine.luckynumbers.editions import EDITIONS, cards_needed, problems
 
 
 class LuckyNumbers:
@@ -19,9 +20,14 @@ class LuckyNumbers:
 
     slug: Final = "luckynumbers"
     record_format: Final = codec.FORMAT
-    record_formats: Final = (codec.FORMAT,)
+    record_formats: Final = (codec.FORMAT, codec.OWN_RULES_FORMAT)
     min_seats: Final = legal_moves.MIN_SEATS
     max_seats: Final = legal_moves.MAX_SEATS
+
+    editions: Final = EDITIONS
+    house_rules: Final = ()
+    problems = staticmethod(problems)
+    cards_needed = staticmethod(cards_needed)
 
     start = staticmethod(state.start)
     due = staticmethod(dealing.due)

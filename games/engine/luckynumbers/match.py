@@ -13,10 +13,17 @@ class Match(NamedTuple):
 
     seats: int
     games: tuple[tuple[int, ...], ...]
+    #: How many games it has; 0 for as many as players.
+    length: int = 0
+
+    @property
+    def left(self) -> int:
+        """How many games are still to come."""
+        return max((self.length or self.seats) - len(self.games), 0)
 
     @property
     def is_over(self) -> bool:
-        return len(self.games) >= self.seats
+        return not self.left
 
     @property
     def totals(self) -> tuple[int, ...]:

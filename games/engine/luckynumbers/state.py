@@ -1,13 +1,11 @@
 """The state of a game, as an immutable named tuple."""
 
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from games.engine.luckynumbers.boards import EMPTY, Board
+from games.engine.luckynumbers.editions import SINGLE, Rules
 from games.engine.luckynumbers.tiles import HIGHEST, Counts, full_set
-
-#: After so many rounds of the table without a drawn tile and without a filled square, players must draw.
-IDLE_ROUNDS: Final = 3
 
 
 class Phase(Enum):
@@ -25,10 +23,11 @@ SETUP, TURNS, PASSING, OVER = Phase
 
 
 class Setup(NamedTuple):
-    """What is fixed before the first tile: the number of seats, and the starting player."""
+    """What is fixed before the first tile: the number of seats, the starting player, and the rules."""
 
     seats: int
     start: int
+    rules: Rules = SINGLE
 
 
 class State(NamedTuple):
@@ -59,7 +58,7 @@ def start(setup: Setup) -> State:
     nothing = (0,) * seats
     return State(
         setup,
-        SETUP,
+        SETUP if setup.rules.diagonal_tiles else PASSING,
         boards=(EMPTY,) * seats,
         stock=full_set(seats),
         hidden=seats * HIGHEST,
@@ -73,7 +72,7 @@ def start(setup: Setup) -> State:
 
 def must_draw(state: State) -> bool:
     """Whether there have been so many idle turns that taking an open tile is no longer allowed."""
-    return state.idle_turns >= IDLE_ROUNDS * state.setup.seats
+    return state.idle_turns >= state.setup.rules.idle_rounds * state.setup.seats
 
 
 def awaits_tile(state: State, seat: int) -> bool:

@@ -70,7 +70,7 @@ def _setup_tile(state: State, event: SetupTile) -> State:
         refuse(Refusal.ANOTHER_TILE)
     setup, _, boards, stock, hidden, middle, hands, turns, turn, _ = state
     boards = (*boards[:seat], with_tile(boards[seat], square, tile), *boards[seat + 1 :])
-    done = sum([board.free for board in boards]) == setup.seats * (len(SQUARES) - len(DIAGONAL))
+    done = sum([board.free for board in boards]) == setup.seats * (len(SQUARES) - setup.rules.diagonal_tiles)
     hands = (*hands[:seat], 0, *hands[seat + 1 :])
     phase = PASSING if done else SETUP
     return State(setup, phase, boards, stock, hidden, middle, hands, turns, turn, 0)
@@ -174,7 +174,7 @@ def _pass_on(state: State, event: PassOn) -> State:
     setup, phase, boards, stock, hidden, middle, hands, turns, turn, idle_turns = state
     if phase is not PASSING:
         refuse(Refusal.TURN_NOT_DONE)
-    if turns and (not hidden or not boards[turn].free):
+    if turns and (not hidden or boards[turn].free <= setup.rules.free_to_win):
         return state._replace(phase=OVER)
     turn = (turn + 1) % setup.seats
     return State(setup, TURNS, boards, stock, hidden, middle, hands, turns + 1, turn, idle_turns)

@@ -10,7 +10,7 @@ from games.engine.luckynumbers.boards import Board
 from games.engine.luckynumbers.ending import Ending, ending
 from games.engine.luckynumbers.events import Event
 from games.engine.luckynumbers.legal_moves import legal, waiting
-from games.engine.luckynumbers.state import IDLE_ROUNDS, OVER, Phase, Setup, State, must_draw
+from games.engine.luckynumbers.state import OVER, Phase, Setup, State, must_draw
 from games.engine.luckynumbers.tiles import full_set
 from games.engine.protocol import Choice
 
@@ -75,5 +75,5 @@ def state_seen(view: View) -> State:
         hands=view.hands,
         turns=view.turns,
         turn=view.turn or 0,
-        idle_turns=IDLE_ROUNDS * view.setup.seats if view.must_draw else 0,
+        idle_turns=view.setup.rules.idle_rounds * view.setup.seats if view.must_draw else 0,
     )

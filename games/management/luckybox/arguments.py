@@ -5,8 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
+from games.engine.luckybox.game import LUCKY_BOX
+from games.management.editions import edition_named
 from games.management.luckybox.decks import HOUSE_DECK, deck_named
 from games.management.output import printable
+
+USUAL_EDITION = "gamewright"
 
 
 class LuckyBoxArguments:
@@ -15,7 +19,11 @@ class LuckyBoxArguments:
     names = ("edition", "rules", "deck")
 
     def add_to(self, group: _ArgumentGroup) -> None:
-        group.add_argument("--edition", choices=EDITIONS)
+        group.add_argument(
+            "--edition",
+            help=f"{', '.join(EDITIONS)}, the short name of an edition made in the admin, or a JSON file "
+            "with “rules”, such as a record.",
+        )
         group.add_argument(
             "--rule",
             dest="rules",
@@ -30,8 +38,10 @@ class LuckyBoxArguments:
         )
 
     def simulation_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The given options, with the cards of the deck in place of its name."""
-        return {**given, "deck": deck_named(given.get("deck", HOUSE_DECK))}
+        """The given options, with the rules of the edition and the cards of the deck."""
+        edition = edition_named(LUCKY_BOX.slug, given.get("edition", USUAL_EDITION))
+        deck = deck_named(given.get("deck", edition.deck or HOUSE_DECK))
+        return {**given, "edition": edition.rules, "deck": deck}
 
 
 class _GatherRules(Action):

@@ -7,14 +7,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from games.engine.luckybox.cards import Card
-from games.engine.luckybox.deckcheck import UNPLAYABLE, Finding, check
-from games.engine.luckybox.deckuse import CardChange, Change, Served, cards_for, difference
+from games.engine.luckybox.cards import NUMBER_BONUSES, Card
+from games.engine.luckybox.deckcheck import UNPLAYABLE, Finding, Flaw, check
+from games.engine.luckybox.deckuse import CardChange, Change, Served, difference, served
+from games.engine.luckybox.design.card_worth import on_line
 from games.engine.luckybox.playable import CARDS_PER_SEAT
 from games.presenters.lists import items_in_words
 from games.presenters.luckybox import words
 from games.presenters.luckybox.card import little, printed
-from games.services.luckybox.decks import most_seats, players_served
+from games.services.luckybox.decks import Wanted, wanted_of
 
 #: How much of a hash people read.
 SHORT_HASH = 12
@@ -75,23 +76,50 @@ def finding_in_words(finding: Finding) -> str:
     return _(finding.flaw.value) % finding.values
 
 
-def verdict(cards: Sequence[Card]) -> Verdict:
+def verdict(deck_id: int, cards: Sequence[Card]) -> Verdict:
     """What would break play, what differs from the published game, and whom the cards serve."""
-    serves = players_served(cards)
+    serves, wanted = served(len(cards)), wanted_of(deck_id)
     found = list(check(cards))
     errors = [
         _with_cards(finding_in_words(finding), finding.cards)
         for finding in found
         if finding.flaw in UNPLAYABLE
     ]
-    if not serves.serves_up_to(most_seats()):
-        errors.insert(0, " ".join([served_in_words(len(cards), serves), _needed()]))
+    if len(cards) < wanted.cards:
+        errors.insert(0, " ".join([served_in_words(len(cards), serves), _needed(wanted)]))
+    missing = [finding.cards[0] for finding in found if finding.flaw is Flaw.MISSING_NUMBER]
     warnings = [
         Warned(finding_in_words(finding), _unnamed(finding))
         for finding in found
-        if finding.flaw not in UNPLAYABLE
+        if finding.flaw not in UNPLAYABLE | {Flaw.MISSING_NUMBER}
     ]
+    if missing:
+        text = _("Card numbers that no card has: %(numbers)s.")
+        warnings.append(Warned(text % {"numbers": _ranges(missing)}, ()))
     return Verdict(errors, warnings, served_in_words(len(cards), serves))
+
+
+def notes(card: Card) -> list[str]:
+    """What is unusual about one card, and hinders nobody."""
+    rows = [finding_in_words(found) for found in check([card]) if found.flaw is Flaw.ROW]
+    useless = [
+        _("The %(place)s gives the number %(number)s, which its own line has as well.")
+        % {"place": end_in_words(line), "number": end}
+        for line, end in enumerate(card.ends)
+        if end in NUMBER_BONUSES and on_line(card.grid, line).count(end)
+    ]
+    return rows + useless
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Rising numbers with those in a row taken together: 3, 7–9."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return items_in_words([str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs])
 
 
 def _unnamed(finding: Finding) -> tuple[int, ...]:
@@ -110,9 +138,13 @@ def _with_cards(sentence: str, cards: Sequence[int]) -> str:
     )
 
 
-def _needed() -> str:
-    text = _("Tables here have up to %(seats)d players, for whom a deck needs %(cards)d cards.")
-    return text % {"seats": most_seats(), "cards": cards_for(most_seats())}
+def _needed(wanted: Wanted) -> str:
+    text = ngettext(
+        "A table with this deck has %(seats)d player and needs %(cards)d cards.",
+        "Tables with this deck have up to %(seats)d players, for whom it needs %(cards)d cards.",
+        wanted.seats,
+    )
+    return text % {"seats": wanted.seats, "cards": wanted.cards}
 
 
 def served_in_words(cards: int, serves: Served) -> str:

@@ -1,20 +1,16 @@
 """Editions and house rules in words: for the form of a new table, the waiting room and the rules."""
 
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.adapters.luckybox.table_rules import edition_of, own_of, played_by
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES, Rules
-
-
-class Words(NamedTuple):
-    """The name of an edition or a rule, and one line about it."""
-
-    name: Any
-    line: Any
-
+from games.engine.switches import Flag, switches_of
+from games.presenters.switches import Words, differing_names, in_language, words_of
+from games.services.editions import Known
 
 EDITION_WORDS: Final = {
     "gamewright": Words(
@@ -35,48 +31,37 @@ EDITION_WORDS: Final = {
     ),
 }
 RULE_WORDS: Final = {
-    "multifunction_lightning": Words(
-        gettext_lazy("Lightning for bonuses"),
-        gettext_lazy("Lightning can also change a bonus number."),
-    ),
-    "limited_supply": Words(
-        gettext_lazy("Limited supply"),
-        gettext_lazy("Tokens can run out: first come, first served."),
-    ),
-    "leftover_lightning": Words(
-        gettext_lazy("Points for lightning"),
-        gettext_lazy("1 point for every 3 lightning left at the end."),
-    ),
-    "may_always_pass": Words(
-        gettext_lazy("May always do nothing"),
-        gettext_lazy("You may do nothing even when you could cross off the number."),
-    ),
-    "two_player_penalty": Words(
-        gettext_lazy("Moon penalty with 2 players"),
-        gettext_lazy("The fewest moons cost 6 points even with 2 players."),
-    ),
+    name: Words(gettext_lazy(switch.label), gettext_lazy(switch.on))
+    for name, switch in switches_of(Rules).items()
+    if isinstance(switch, Flag) and switch.is_house_rule
 }
+
+
+def name_of(rules: Mapping[str, Any]) -> str:
+    """The edition of a table."""
+    own = own_of(rules)
+    return str(EDITION_WORDS[rules["edition"]].name) if own is None else in_language(own.names)
 
 
 def terms(rules: Mapping[str, Any]) -> list[str]:
     """The rules of a table: its edition, and each house rule that differs from it."""
-    printed = EDITIONS[rules["edition"]]
+    edition, played = edition_of(rules), played_by(rules)
     house = [
         _("%(rule)s: on") % {"rule": RULE_WORDS[rule].name}
-        if rules[rule]
+        if getattr(played, rule)
         else _("%(rule)s: off") % {"rule": RULE_WORDS[rule].name}
         for rule in HOUSE_RULES
-        if rule in rules and rules[rule] != getattr(printed, rule)
+        if getattr(played, rule) != getattr(edition, rule)
     ]
-    return [str(EDITION_WORDS[printed.edition].name), *house]
+    return [name_of(rules), *house]
 
 
 def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
     """What is different about the rules of a table, as the objects of "changed"."""
-    old, new = EDITIONS[before["edition"]], EDITIONS[now["edition"]]
+    old, new = edition_of(before), edition_of(now)
     found = []
     if old != new:
-        found.append(_("the edition to %(edition)s") % {"edition": EDITION_WORDS[new.edition].name})
+        found.append(_("the edition to %(edition)s") % {"edition": name_of(now)})
     for rule in HOUSE_RULES:
         is_on = now.get(rule, getattr(new, rule))
         # What another edition brings along is part of it.
@@ -87,20 +72,35 @@ def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def comparison() -> dict[str, Any]:
+def comparison(offered: Sequence[Known]) -> dict[str, Any]:
     """The editions side by side, one row for each rule in which they can differ."""
-    editions = list(EDITIONS.values())
+    editions: list[Rules] = [one.rules for one in offered]
+    words = [words_of(one, EDITION_WORDS) for one in offered]
     counts = [
         (_("Lightning tokens"), [str(rules.lightning) for rules in editions]),
         (_("Moon tokens"), [str(rules.moons) for rules in editions]),
-        (_("Players"), [_("1 to %(most)d") % {"most": rules.most_seats} for rules in editions]),
+        (_("Players"), [_players(rules) for rules in editions]),
     ]
-    switches = [(RULE_WORDS[rule].name, [_yes(rules, rule) for rules in editions]) for rule in HOUSE_RULES]
+    house = [(RULE_WORDS[rule].name, [_yes(rules, rule) for rules in editions]) for rule in HOUSE_RULES]
+    shown = {"lightning", "moons", "most_seats", "solo", *HOUSE_RULES}
+    others = [
+        (_(switches_of(Rules)[name].label), [_value(getattr(rules, name)) for rules in editions])
+        for name in differing_names([EDITIONS["gamewright"], *editions])
+        if name not in shown
+    ]
     return {
-        "editions": [EDITION_WORDS[rules.edition] for rules in editions],
-        "rows": [*counts, *switches],
+        "editions": words,
+        "rows": [*counts, *house, *others],
         "rules": [RULE_WORDS[rule] for rule in HOUSE_RULES],
     }
+
+
+def _players(rules: Rules) -> str:
+    return _("%(least)d to %(most)d") % {"least": rules.least_seats, "most": rules.most_seats}
+
+
+def _value(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _yes(rules: Rules, rule: str) -> str:

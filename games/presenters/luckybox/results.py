@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.luckybox.editions import EDITIONS
+from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.scoring import rating
 from games.presenters.luckybox import words
-from games.presenters.luckybox.editions import EDITION_WORDS
+from games.services.editions import editions
 
 
 class LuckyBoxResults:
@@ -26,13 +27,13 @@ class LuckyBoxResults:
     }
     fewer_is_better: Final = False
     has_totals: Final = True
-    editions: Final[Mapping[str, Any]] = {slug: known.name for slug, known in EDITION_WORDS.items()}
 
     def reached(self, total: int) -> str:
         return words.points(total)
 
-    def solo_word(self, total: int) -> str:
-        return _(rating(EDITIONS["gamewright"], total))
+    def solo_word(self, total: int, edition: str) -> str:
+        rules = next((one.rules for one in editions(LUCKY_BOX.slug) if one.slug == edition), None)
+        return _(rating(rules or EDITIONS["gamewright"], total))
 
 
 RESULTS: Final = LuckyBoxResults()

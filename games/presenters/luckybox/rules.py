@@ -10,6 +10,7 @@ from games.engine.luckybox.state import KEPT, ROUNDS, TURNS
 from games.presenters.luckybox.editions import comparison
 from games.presenters.luckybox.pictures import Picture, called, drawn
 from games.presenters.luckybox.score_sheet import bands
+from games.services.editions import offered
 
 PICTURES = {
     "card": Picture(8),
@@ -75,6 +76,6 @@ def rules() -> dict[str, Any]:
         "solo_moons": list(enumerate(BASIC.solo_moon_points)),
         "most_solo_moons": len(BASIC.solo_moon_points) - 1,
         "lightning_per_point": BASIC.lightning_per_point,
-        "comparison": comparison(),
+        "comparison": comparison(offered("luckybox")),
         "bands": bands(BASIC, None),
     }

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.adapters.luckynumbers.matches import match_over
+from games.adapters.luckynumbers.matches import match_length, match_over
 from games.engine.luckynumbers.boards import Board, dead_squares
 from games.engine.luckynumbers.game import LUCKY_NUMBERS
 from games.engine.luckynumbers.match import Match
@@ -63,7 +63,7 @@ class Perspective(perspective.Perspective):
     @property
     def match(self) -> Match | None:
         """The match that this game belongs to, with the games that are over."""
-        if not self.game.rules.get("match"):
+        if match_length(self.game.rules, self.game.seats) == 1:
             return None
         match = match_over(match_up_to(self.game))
         # In a replay, this game has not brought any points before its end.

@@ -14,12 +14,11 @@ class LuckyNumbersResults:
     categories: Final[Mapping[str, Any]] = {"free": gettext_lazy("Free squares at the end")}
     fewer_is_better: Final = True
     has_totals: Final = False
-    editions: Final[Mapping[str, Any]] = {}
 
     def reached(self, total: int) -> str:
         return boards.free_squares(total)
 
-    def solo_word(self, total: int) -> str:
+    def solo_word(self, total: int, edition: str) -> str:
         """It is not played alone."""
         return ""
 

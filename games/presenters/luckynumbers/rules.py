@@ -5,12 +5,15 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.engine.luckynumbers.ending import WINNER_POINTS, points_of
+from games.engine.luckynumbers.editions import SINGLE
+from games.engine.luckynumbers.ending import points_of
 from games.engine.luckynumbers.legal_moves import MAX_SEATS, MIN_SEATS
-from games.engine.luckynumbers.state import IDLE_ROUNDS
 from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SQUARES
 from games.presenters.luckynumbers import score_sheet, words
 from games.presenters.luckynumbers.pictures import Picture, drawn, middle
+from games.presenters.luckynumbers.words import EDITION_WORDS
+from games.presenters.switches import words_of
+from games.services.editions import offered
 
 PICTURES = {
     "setup": Picture(("3 0 0 0", "0 0 0 0", "0 0 0 0", "0 0 0 18"), held=8, setup=True),
@@ -56,9 +59,10 @@ def rules() -> dict[str, Any]:
         "highest": HIGHEST,
         "squares": len(SQUARES),
         "diagonal": len(DIAGONAL),
-        "still": IDLE_ROUNDS,
-        "points": WINNER_POINTS,
+        "still": SINGLE.idle_rounds,
+        "points": SINGLE.winner_points,
         "sheet": _sheet(),
+        "variants": [words_of(one, EDITION_WORDS) for one in offered("luckynumbers") if not one.is_printed],
     }
 
 
@@ -69,7 +73,7 @@ EXAMPLE = ((0, 3, 1), (2, 0, 4), (1, 2, 1))
 
 def _sheet() -> dict[str, Any]:
     """The example as the sheet of a match shows it."""
-    games = [points_of(free) for free in EXAMPLE]
+    games = [points_of(SINGLE, free) for free in EXAMPLE]
     totals = [sum(game[seat] for game in games) for seat in range(len(EXAMPLE_NAMES))]
     return {
         "seats": [

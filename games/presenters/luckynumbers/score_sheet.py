@@ -27,7 +27,7 @@ def won(seen: Perspective) -> Part:
         "match": match,
         "best": words.points(max(match.totals)) if match else "",
         "number": seen.game.match_game,
-        "why": words.why(seen.view.ending or Ending.LAST_TILE),
+        "why": words.why(seen.view.ending or Ending.LAST_TILE, seen.view.setup.rules),
         "free": min(result["free"]),
         "own": _own(seen, match, winners),
         "of_game": names_in_words([seen.players[seat].name for seat in result["winners"]]),
@@ -63,7 +63,7 @@ def sheet(seen: Perspective) -> Part:
     match = seen.match
     context = {
         "sheet": _match(seen, match) if match else None,
-        "left": match.seats - len(match.games) if match else 0,
+        "left": match.left if match else 0,
         "starter": seen.players[next_start(seen.state.setup.start, seen.state.setup.seats)].name,
         "places": [] if match else _places(seen),
     }

@@ -4,7 +4,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.engine.luckynumbers.editions import SINGLE, Rules
 from games.engine.luckynumbers.ending import Ending
 from games.engine.luckynumbers.state import Phase
 from games.engine.luckynumbers.tiles import SQUARES
@@ -47,6 +49,7 @@ class Situation(NamedTuple):
     #: Whether there are open tiles that can be taken.
     can_take: bool = False
     must_draw: bool = False
+    rules: Rules = SINGLE
     is_last: bool = False
     #: What the viewer has placed in the setup stays: they have no undo left.
     is_final: bool = False
@@ -75,7 +78,10 @@ def _whose(now: Situation, language: str) -> Part:
     if now.kind == "over":
         html = _whose_macro(_("The end"), None)
     elif now.turn is None:
-        html = _whose_macro(_("Setup, tile %(round)d of 4") % {"round": now.round}, None)
+        html = _whose_macro(
+            _("Setup, tile %(round)d of %(most)d") % {"round": now.round, "most": now.rules.diagonal_tiles},
+            None,
+        )
     elif now.kind in MINE:
         html = _whose_macro(_("Your turn"), now.turn)
     else:
@@ -95,7 +101,7 @@ def _do(now: Situation, language: str) -> Part:
 
 def _sentence(now: Situation) -> str:
     if now.kind == "over":
-        return words.why(now.ending) if now.ending else ""
+        return words.why(now.ending, now.rules) if now.ending else ""
     if now.kind == "begin":
         return _at_the_start(now)
     sentences = {
@@ -115,7 +121,12 @@ def _sentence(now: Situation) -> str:
 
 def _at_the_start(now: Situation) -> str:
     if now.must_draw:
-        return _("Draw a face-down tile: nobody has drawn or filled a square for 3 rounds.")
+        sentence = ngettext(
+            "Draw a face-down tile: nobody has drawn or filled a square for %(rounds)d round.",
+            "Draw a face-down tile: nobody has drawn or filled a square for %(rounds)d rounds.",
+            now.rules.idle_rounds,
+        )
+        return sentence % {"rounds": now.rules.idle_rounds}
     if now.can_take:
         return _("Draw a face-down tile, or take a face-up one.")
     return _("Draw a face-down tile.")
@@ -126,7 +137,11 @@ def _situation(seen: Perspective) -> Situation:
     turn = view.turn
     if turn is None:
         is_over = view.phase is Phase.OVER
-        return Situation("over", None, "", ending=view.ending) if is_over else _setup(seen)
+        return (
+            Situation("over", None, "", rules=view.setup.rules, ending=view.ending)
+            if is_over
+            else _setup(seen)
+        )
     name = seen.players[turn].name
     held = view.hands[turn]
     if view.phase is Phase.PASSING:
@@ -145,6 +160,7 @@ def _situation(seen: Perspective) -> Situation:
         tile=held,
         can_take=seen.may_take and bool(view.open),
         must_draw=view.must_draw,
+        rules=view.setup.rules,
         is_last=bool(held) and not view.hidden,
     )
 
@@ -155,7 +171,15 @@ def _setup(seen: Perspective) -> Situation:
     placed = len(SQUARES) - max(board.free for board in view.boards)
     kind = "setup" if seen.seat is None else "diagonal" if seen.held else "placed"
     is_final = kind == "placed" and is_undo_used_up(seen.table, seen.seat or 0)
-    return Situation(kind, None, "", tile=seen.held, round=placed + bool(view.waiting), is_final=is_final)
+    return Situation(
+        kind,
+        None,
+        "",
+        tile=seen.held,
+        round=placed + bool(view.waiting),
+        rules=view.setup.rules,
+        is_final=is_final,
+    )
 
 
 def _passing(seen: Perspective) -> str:

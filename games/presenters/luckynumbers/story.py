@@ -27,7 +27,11 @@ from games.store import Chapter, Entry
 def chapter_in_words(seen: Perspective, chapter: Chapter) -> ChapterText:
     """A chapter: a round of the setup, a turn, or the end."""
     effects = [effect for entry in chapter.opening for effect in entry.effects]
-    lines = [LogLine(words.why(effect.how)) for effect in effects if isinstance(effect, Ended)]
+    lines = [
+        LogLine(words.why(effect.how, seen.view.setup.rules))
+        for effect in effects
+        if isinstance(effect, Ended)
+    ]
     lines += [
         LogLine(sentence(seen, entries), entries[-1].by == Move.By.HOUSE)
         for entries in _by_sentence(chapter.entries)

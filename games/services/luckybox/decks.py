@@ -5,9 +5,9 @@ What was published never changes again: a game keeps the version from which it w
 
 import hashlib
 import json
-from collections.abc import Iterable
-from datetime import datetime
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
 
 from django.contrib.admin.models import ADDITION, CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
@@ -19,10 +19,13 @@ from django.utils.translation import gettext as _
 from games.engine.errors import Reason, Refused, gettext_noop
 from games.engine.luckybox.cards import Card as PrintedCard
 from games.engine.luckybox.deckcheck import UNPLAYABLE, Finding, check
-from games.engine.luckybox.deckuse import Served, served
-from games.engine.luckybox.editions import EDITIONS
+from games.engine.luckybox.playable import CARDS_PER_SEAT, cards_needed
 from games.models import Card, Deck, DeckVersion
 from games.models.luckybox.cards import DeckVersionQuerySet
+from games.services.editions import offered
+
+#: How long before a draft is published its time can be set.
+LATEST: Final = timedelta(days=366)
 
 
 class WhyNot(Reason):
@@ -33,9 +36,13 @@ class WhyNot(Reason):
     NOTHING_NEW = gettext_noop("These are the cards that are live already. There is nothing to publish.")
     UNPLAYABLE = gettext_noop("Nobody could play with these cards. The page says what is missing.")
     IN_THE_PAST = gettext_noop("Please choose a time that is still to come.")
+    TOO_LATE = gettext_noop("Please choose a time within the next 12 months.")
     IS_LIVE = gettext_noop("This is the version that is live.")
     CARD_HAS_CHANGED = gettext_noop(
         "Somebody else has changed this card since you opened it. Open it again to see what it is now."
+    )
+    DRAFT_HAS_CHANGED = gettext_noop(
+        "The cards have changed since you looked. Nothing was put in. Look again at what is different."
     )
     NUMBER_TAKEN = gettext_noop("Two cards would have the same number.")
     NUMBER_TOO_HIGH = gettext_noop("A card number would be higher than 999. Please begin with a lower one.")
@@ -100,7 +107,7 @@ def publish(version: DeckVersion, who: int | None, why: str = "") -> DeckVersion
     digest = content_hash(cards)
     if deck.versions.published().filter(content_hash=digest).exists():
         raise DeckRefused(WhyNot.NOTHING_NEW)
-    if not is_playable(cards):
+    if not is_playable(deck.pk, cards):
         raise DeckRefused(WhyNot.UNPLAYABLE)
     _put_live(version, digest, who, why)
     log(who, version, CHANGE, _("Published. %(why)s") % {"why": why})
@@ -112,8 +119,10 @@ def publish_at(version: DeckVersion, at: datetime, who: int | None, why: str = "
     """Have a draft published at a time, with the cards that it has then. A new time replaces the old one."""
     if at <= timezone.now():
         raise DeckRefused(WhyNot.IN_THE_PAST)
+    if at > timezone.now() + LATEST:
+        raise DeckRefused(WhyNot.TOO_LATE)
     version = locked_draft(version.pk)
-    if not is_playable(printed_cards(version)):
+    if not is_playable(version.deck_id, printed_cards(version)):
         raise DeckRefused(WhyNot.UNPLAYABLE)
     version.publish_at, version.published_by_id, version.why = at, who, why
     version.save(update_fields=["publish_at", "published_by", "why"])
@@ -188,13 +197,20 @@ def content_hash(cards: Iterable[PrintedCard]) -> str:
     return hashlib.sha256(json.dumps(sorted(cards)).encode()).hexdigest()
 
 
-def most_seats() -> int:
-    """The most players at any table that is dealt from a deck."""
-    return max(rules.most_seats for rules in EDITIONS.values())
+class Wanted(NamedTuple):
+    """What the tables that are dealt from a deck need of it."""
+
+    seats: int
+    cards: int
 
 
-def players_served(cards: Iterable[PrintedCard]) -> Served:
-    return served(len(list(cards)), most_seats())
+def wanted_of(deck_id: int) -> Wanted:
+    """The most players of any edition that is played with a deck, and the cards that they all need."""
+    usual = DeckVersion.objects.published().order_by("deck_id").values_list("deck_id", flat=True).first()
+    decks = {deck_id, None} if usual in {None, deck_id} else {deck_id}
+    rules = [edition.rules for edition in offered("luckybox") if edition.deck in decks]
+    seats = max((one.most_seats for one in rules), default=1)
+    return Wanted(seats, max(map(cards_needed, rules), default=CARDS_PER_SEAT))
 
 
 def objections(cards: Iterable[PrintedCard]) -> list[Finding]:
@@ -202,10 +218,9 @@ def objections(cards: Iterable[PrintedCard]) -> list[Finding]:
     return [finding for finding in check(cards) if finding.flaw in UNPLAYABLE]
 
 
-def is_playable(cards: Iterable[PrintedCard]) -> bool:
-    """Whether every table that can be opened could be dealt from these cards."""
-    cards = list(cards)
-    return players_served(cards).serves_up_to(most_seats()) and not objections(cards)
+def is_playable(deck_id: int, cards: Sequence[PrintedCard]) -> bool:
+    """Whether every table that is dealt from a deck could be played with these cards."""
+    return len(cards) >= wanted_of(deck_id).cards and not objections(cards)
 
 
 # -- steps

@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import OperationalError, connection
 
 from games.management.luckybox.decks import MAX_BYTES
+from tests.editions import edition_with
 from tests.factories import CardFactory, DeckVersionFactory
 
 HOUSE_FILE = Path(__file__).parents[3] / "games" / "decks" / "house.json"
@@ -120,3 +121,12 @@ def test_without_a_database_a_name_is_one_clear_line() -> None:
         status, lines = run("House deck")
     assert (status, len(lines)) == (1, 1)
     assert "no database" in lines[0]
+
+
+@pytest.mark.django_db
+def test_a_deck_has_to_be_large_enough_for_all_players_of_an_edition() -> None:
+    edition_with("crowd", two_copies_from=13, lightning=48)
+    said = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("checkdeck", str(HOUSE_FILE), edition="crowd", stdout=said)
+    assert "60 cards are too few: this edition needs 96." in said.getvalue()

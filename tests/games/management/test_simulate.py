@@ -10,7 +10,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
+from games.engine.switches import write_switches
 from games.management.commands import simulate as command
+from tests.editions import edition_with
 from tests.factories import CardFactory, DeckVersionFactory
 from tests.games.simulation.decks import DECK
 
@@ -151,10 +153,8 @@ def test_a_deck_comes_from_the_database() -> None:
         (["--players", "two"], "invalid int value: 'two'"),
         (["--game", "luckynumbers", "--players", "5"], "luckynumbers is for 2 to 4 players, not 5"),
         (["--game", "chess"], "invalid choice: 'chess'"),
-        (["--game", "luckynumbers", "--edition", "cocktail"], "luckynumbers has no such thing as edition"),
         (["--game", "luckynumbers", "--deck", "house"], "luckynumbers has no such thing as deck"),
         (["--game", "luckynumbers", "--rule", "may_always_pass"], "luckynumbers has no such thing as rules"),
-        (["--edition", "chess"], "invalid choice: 'chess'"),
         (["--edition", "cocktail", "--players", "7"], "7 seats: the edition 'cocktail' is for 1 to 6"),
         (["--rule", "chess"], "unknown rule “chess”"),
         (["--rule", "may_always_pass=perhaps"], "a rule is “on” or “off”, not “perhaps”"),
@@ -209,3 +209,29 @@ def test_an_interrupted_run_leaves_neither_a_traceback_nor_half_a_bar(
     assert stopped.value.returncode == 130
     assert "0/100" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r\x1b[K")
+
+
+@pytest.mark.django_db
+def test_an_edition_is_a_printed_one_a_row_or_a_file(tmp_path: Path) -> None:
+    edition_with("tens", card_points=(10, 10, 10, 10), solo=False)
+    edition_with("short", "luckynumbers", free_to_win=8, diagonal_tiles=0)
+    few = ("--games", "2", "--policy", "random")
+    from_row = figures("--edition", "tens", *few)
+    cards = next(row for row in from_row["scores"] if row["category"] == "cards")
+    assert cards["p95"] % 10 == 0
+
+    rules = write_switches(EDITIONS["gamewright"]._replace(card_points=(10, 10, 10, 10), solo=False))
+    file = tmp_path / "tens.json"
+    file.write_text(json.dumps({"format": "luckybox-record/2", "edition": "any", "rules": rules}))
+    assert figures("--edition", str(file), *few)["scores"] == from_row["scores"]
+
+    endings = figures("--game", "luckynumbers", "--edition", "short", *few)["endings"]
+    assert endings[0]["ending"] == "full_board"
+    assert endings[0]["games"] == 2
+
+    file.write_text(json.dumps({"rules": {**rules, "moons": "many"}}))
+    for name, said in (("chess", "unknown edition 'chess'"), (str(file), "“moons”: not a whole number")):
+        with pytest.raises(CommandError, match=said):
+            simulate("--edition", name, *few)
+    with pytest.raises(CommandError, match="1 seats: the edition 'tens' is for 2 to 12"):
+        simulate("--edition", "tens", "--players", "1", *few)

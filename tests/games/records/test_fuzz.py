@@ -6,12 +6,26 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.engine.luckybox.editions import EDITIONS
+from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.protocol import BadRecord
-from games.records import parse, replay
+from games.records import parse, record_of, replay
+from games.simulation.luckybox import LuckyBoxSimulation
+from games.simulation.runner import play
 from tests.games.records.vectors import GOOD, vector
+from tests.games.simulation.decks import DECK
+
+
+def own_game() -> dict[str, Any]:
+    """The record of a game by rules that were never printed."""
+    rules = EDITIONS["cocktail"]._replace(edition="own", star_points=(0, 2, 3, 5))
+    simulation = LuckyBoxSimulation(1, {"deck": DECK, "edition": rules})
+    return record_of(LUCKY_BOX, simulation.setup(0), play(simulation, "random", "1", 0).events, ["Ann"])
+
 
 #: The shorter games leave time for more of them.
 RECORDS = {name: vector(name) for name in GOOD if len(vector(name)["events"]) < 200}
+RECORDS["own"] = own_game()
 SOURCES = {name: json.dumps(record).encode() for name, record in RECORDS.items()}
 
 WORDS = "1 17 17b a1 d4 r1 17r1 ? LL offer keep number cross pass bonus decline setup draw place discard take"

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES
 from games.engine.registry import BY_RECORD_FORMAT, GAMES
 from games.records import parse, record_of, replay
 from games.simulation.registry import SIMULATIONS
@@ -27,10 +26,14 @@ def played(slug: str, players: int, seed: str, **options: Any) -> tuple[Any, Pla
 @st.composite
 def games(draw: st.DrawFn) -> tuple[Any, Any, Played, list[str]]:
     slug = draw(st.sampled_from(sorted(GAMES)))
-    edition = draw(st.sampled_from(sorted(EDITIONS)))
-    rules = draw(st.dictionaries(st.sampled_from(HOUSE_RULES), st.booleans()))
     game = GAMES[slug]
-    most = min(game.max_seats, EDITIONS[edition].most_seats)
+    printed = game.editions[draw(st.sampled_from(sorted(game.editions)))]
+    # Or the same rules under another name, which records have to carry.
+    edition = printed._replace(edition=draw(st.sampled_from([printed.edition, "own"])))
+    rules = (
+        draw(st.dictionaries(st.sampled_from(game.house_rules), st.booleans())) if game.house_rules else {}
+    )
+    most = min(game.max_seats, edition.most_seats)
     names = draw(st.lists(st.text(), min_size=game.min_seats, max_size=most))
     seed = str(draw(st.integers(min_value=0)))
     setup, came = played(slug, len(names), seed, edition=edition, rules=rules)

@@ -143,5 +143,6 @@ async def test_a_socket_is_no_way_to_try_codes_without_end(settings: Settings) -
     ]
     for path, is_let_in in tried:
         socket = socket_to(path, headers_of(None))
+        socket.scope["client"] = ["192.0.2.77", 5000]
         assert (await socket.connect(PATIENCE))[0] is is_let_in, path
         await socket.disconnect()

@@ -5,13 +5,16 @@ import pytest
 from games.routing import websocket_urlpatterns
 from tests.evenings import opened
 from tests.sockets import PATIENCE, aside, headers_of, socket_to
-from tests.tables import open_table
+from tests.tables import client_of, open_table
 
+LOBBY_CHAT = "/ws/chat/"
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
 
 async def test_no_page_of_another_site_opens_a_socket() -> None:
     evening, game = await aside(opened)(), await aside(open_table)(players=1, seats=3)
+    # The chat of the lobby is for those with a name.
+    ada = await aside(client_of)(game, 0)
     for pattern in websocket_urlpatterns:
         route = str(pattern.pattern)
         code = evening.code if "tonight" in route else game.code
@@ -21,6 +24,6 @@ async def test_no_page_of_another_site_opens_a_socket() -> None:
             ("null", False),
             ("http://testserver", True),
         ):
-            socket = socket_to(path, headers_of(None, origin=origin))
+            socket = socket_to(path, headers_of(ada if path == LOBBY_CHAT else None, origin=origin))
             assert (await socket.connect(PATIENCE))[0] is is_let_in, (path, origin)
             await socket.disconnect()

@@ -143,6 +143,8 @@ def test_a_database_that_is_away_is_a_matter_of_moments(client: Client, error: t
 def test_a_move_while_the_database_is_away_gets_a_notice() -> None:
     game = started_game(players=2)
     client = client_of(game, 0)
+    # Somebody at this address has tried a wrong code, so that it matters who this is.
+    assert Client().get("/t/nowhere1/").status_code == 404
     with without_database(OperationalError):
         response = client.post(f"/t/{game.code}/move/", {"card": "1"}, headers=HTMX)
     assert response.status_code == 503

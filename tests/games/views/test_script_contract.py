@@ -32,7 +32,7 @@ from tests.tables import (
     undo,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.services]
+pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
 

@@ -16,7 +16,7 @@ from tests.servers import WITH_CTRL_C, on_the_test_database, running
 from tests.waiting import until
 from tests.workers import PATIENCE, ended, is_alive, leave_behind, wakes_in, worker
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 SERVE = ["-m", "luckybox_site.serve"]
 
@@ -42,6 +42,7 @@ def marks(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.glob("step-*"))
 
 
+@pytest.mark.services
 def test_a_worker_that_is_killed_in_the_middle_of_a_job_loses_nothing_and_does_nothing_twice(
     wakes: Path,
 ) -> None:
@@ -65,6 +66,7 @@ def test_a_worker_that_is_killed_in_the_middle_of_a_job_loses_nothing_and_does_n
     assert (made.attempts, made.result) == (2, 3)
 
 
+@pytest.mark.services
 def test_a_worker_that_is_told_to_end_leaves_its_job_and_the_next_one_goes_on(wakes: Path) -> None:
     made = enqueue("trial-steps", folder=str(wakes), count=2)
     with worker(wakes) as first:
@@ -78,6 +80,7 @@ def test_a_worker_that_is_told_to_end_leaves_its_job_and_the_next_one_goes_on(wa
         assert ended(made).state == "done"
 
 
+@pytest.mark.services
 def test_two_workers_share_the_jobs_and_do_each_once(wakes: Path) -> None:
     made = [enqueue("trial-note", folder=str(wakes), name=f"mark-{n}") for n in range(20)]
     with worker(wakes), worker(wakes):
@@ -88,6 +91,7 @@ def test_two_workers_share_the_jobs_and_do_each_once(wakes: Path) -> None:
     assert not Job.objects.filter(attempts__gt=1).exists()
 
 
+@pytest.mark.services
 def test_a_worker_that_waits_is_woken_by_the_commit_and_what_was_rolled_back_runs_nothing(
     wakes: Path,
 ) -> None:
@@ -104,6 +108,7 @@ def test_a_worker_that_waits_is_woken_by_the_commit_and_what_was_rolled_back_run
     assert Job.objects.filter(kind="trial-note").count() == 2
 
 
+@pytest.mark.services
 def test_a_rolled_back_job_wakes_nobody(wakes: Path) -> None:
     queue().huey.storage.flush_all()
     with transaction.atomic():
@@ -117,6 +122,7 @@ def test_a_rolled_back_job_wakes_nobody(wakes: Path) -> None:
     queue().huey.storage.flush_all()
 
 
+@pytest.mark.services
 def test_a_queue_that_cannot_be_written_loses_no_job(
     wakes: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -144,8 +150,10 @@ def test_the_server_starts_a_worker_which_ends_with_it_however_it_ends(wakes: Pa
         server.process.send_signal(number)
         server.process.wait(PATIENCE)
         until(lambda: not any(map(is_alive, started)), PATIENCE)
+    # huey says if it was in the middle of a wake, which the next worker makes up for.
+    usual = ("Lucky Box is at", "did not finish")
     said = (wakes / "log").read_text().splitlines()
-    assert [line for line in said if "Lucky Box is at" not in line] == []
+    assert [line for line in said if not any(text in line for text in usual)] == []
 
 
 def test_the_server_starts_no_worker_where_that_is_switched_off(wakes: Path) -> None:
@@ -180,6 +188,7 @@ def test_a_worker_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch, t
     until(lambda: not is_alive(int((tmp_path / "pid").read_text())), PATIENCE)
 
 
+@pytest.mark.services
 def test_migrating_makes_the_tables_of_the_queue_in_postgresql_and_nowhere_else() -> None:
     names = connection.introspection.table_names()
     assert ("huey_task" in names) == (connection.vendor == "postgresql")

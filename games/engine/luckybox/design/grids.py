@@ -132,5 +132,5 @@ def _turnings(rows: tuple[str, str, str], number: int) -> Iterator[str]:
         for top, middle, bottom in product(*(map("".join, permutations(band)) for band in rows))
         if not _column_repeats(top + middle + bottom)
     ]
-    yield from found[number % len(found) :]
-    yield from found[: number % len(found)]
+    first = number % len(found)
+    yield from found[first:] + found[:first]

@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.luckybox.cards import Card
-from games.engine.luckybox.deckuse import Change, cards_for, difference, served
+from games.engine.luckybox.deckuse import Change, difference, served
 
 ONE = Card(1, "123456789", ("?", "", "7"), ("L", "LL", "S"))
 
@@ -13,13 +13,7 @@ ONE = Card(1, "123456789", ("?", "", "7"), ("L", "LL", "S"))
     [(60, 6, 12), (48, 6, 12), (47, 5, 11), (28, 3, 7), (27, 3, 0), (8, 1, 0), (7, 0, 0)],
 )
 def test_each_player_may_hold_eight_cards_at_once(cards: int, one_copy: int, two_copies: int) -> None:
-    assert served(cards, 12) == (one_copy, two_copies)
-
-
-def test_a_deck_serves_its_tables_only_from_a_number_of_cards_on() -> None:
-    for seats in range(1, 13):
-        assert served(cards_for(seats), seats).serves_up_to(seats)
-        assert not served(cards_for(seats) - 1, seats).serves_up_to(seats)
+    assert served(cards) == (one_copy, two_copies)
 
 
 def test_cards_come_go_change_and_get_other_numbers() -> None:

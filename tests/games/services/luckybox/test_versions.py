@@ -18,15 +18,13 @@ from games.store import forget_tables, read_table
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.registry import Failed
 from luckybox_site.jobs.runner import Progress
-from tests.factories import UserFactory
+from tests.decks import live
+from tests.editions import edition_with
+from tests.factories import DeckFactory, UserFactory
 from tests.tables import play_on, started_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 Status = DeckVersion.Status
-
-
-def live() -> DeckVersion:
-    return DeckVersion.objects.published().get()
 
 
 def edited_draft(end: str = "S") -> DeckVersion:
@@ -149,3 +147,20 @@ def test_a_running_game_goes_on_with_the_cards_it_was_dealt() -> None:
     assert rows.record_head(game) == before
     assert read_table(game.pk).game.deck_id != live().pk
     assert started_game(players=2, seed="ed17" * 16).deck == live()
+
+
+# -- whom a deck has to serve
+
+
+def test_a_deck_needs_as_many_cards_as_the_tables_that_are_dealt_from_it() -> None:
+    house, own = live().deck_id, DeckFactory.create()
+    assert decks.wanted_of(house) == (12, 48)
+    assert decks.wanted_of(own.pk) == (1, 8)
+    edition_with("small", most_seats=4, deck=own)
+    assert decks.wanted_of(own.pk) == (4, 32)
+    draft = decks.empty_draft(own, None)
+    cards = decks.printed_cards(live())
+    Card.objects.bulk_create(Card.from_printed(card, draft) for card in cards[:31])
+    assert refused(lambda: decks.publish(draft, None)) is WhyNot.UNPLAYABLE
+    Card.from_printed(cards[31], draft).save()
+    assert decks.publish(draft, None).status == Status.PUBLISHED

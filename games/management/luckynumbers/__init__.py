@@ -1,0 +1,1 @@
+"""The parts of commands that only Lucky Numbers needs."""

@@ -1,0 +1,86 @@
+"""The database of a site on which nobody has played: made once, copied for all processes of a test run."""
+
+import fcntl
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+
+from tests.servers import manage
+
+RUN = os.environ.get("TEST_RUN", str(os.getpid()))
+FOLDER = Path(tempfile.gettempdir()) / f"luckybox-prepared-{RUN}"
+#: On PostgreSQL, what the databases of the tests are copies of.
+TEMPLATE = f"luckybox_prepared_{RUN}"
+
+
+def prepare(folder: Path) -> None:
+    """Give a folder such a database, with the house deck."""
+    shutil.copyfile(prepared_file(), folder / "db.sqlite3")
+
+
+@cache
+def prepared_file() -> Path:
+    """The first process makes it, and the others wait."""
+    with _one_at_a_time():
+        database = FOLDER / "db.sqlite3"
+        if not database.exists():
+            making = FOLDER / "making"
+            making.mkdir(exist_ok=True)
+            _fill(making)
+            (making / "db.sqlite3").rename(database)
+    return database
+
+
+def prepared_template(database: dict[str, Any]) -> str:
+    """The same on the PostgreSQL server of these settings of a database."""
+    made = FOLDER / "template"
+    with _one_at_a_time():
+        if not made.exists():
+            with connected(database) as server:
+                server.execute(SQL("CREATE DATABASE {}").format(Identifier(TEMPLATE)))
+            user = f"{database['USER']}:{database['PASSWORD']}"
+            _fill(FOLDER, DATABASE_URL=f"postgres://{user}@{database['HOST']}:{database['PORT']}/{TEMPLATE}")
+            made.touch()
+    return TEMPLATE
+
+
+def remove_prepared(database: dict[str, Any]) -> None:
+    """At the end of a test run."""
+    if (FOLDER / "template").exists():
+        with connected(database) as server:
+            server.execute(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(TEMPLATE)))
+    for folder in (FOLDER, *FOLDER.parent.glob(f"luckybox-tests-{RUN}-*")):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def connected(database: dict[str, Any]) -> "psycopg.Connection[Any]":
+    """A connection to the server, outside of any database of ours."""
+    return psycopg.connect(
+        dbname="postgres",
+        user=database["USER"],
+        password=database["PASSWORD"],
+        host=database["HOST"],
+        port=database["PORT"],
+        autocommit=True,
+    )
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    FOLDER.mkdir(exist_ok=True)
+    with (FOLDER / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _fill(folder: Path, **variables: str) -> None:
+    for command in (["migrate", "--verbosity", "0"], ["loaddeck", "games/decks/house.json"]):
+        manage(folder, *command, DJANGO_SETTINGS_MODULE="tests.settings", **variables)
