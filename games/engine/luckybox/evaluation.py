@@ -67,8 +67,8 @@ def evaluate(state: State, number: int) -> float:
 class OfCard(NamedTuple):
     """What is worked out once for a card."""
 
-    #: The chance of each square, by round.
-    chances: list[tuple[float, ...]]
+    #: By round: the points for a complete card, and the chance of each square.
+    rounds: list[tuple[int, tuple[float, ...]]]
     #: The worth of each line; of a star, if it is earned in this round.
     lines: tuple[float, ...]
     stars: tuple[int, ...]
@@ -108,6 +108,7 @@ class Evaluator:
         self.stars[1] += FIRST_STAR_PROMISE * self.turns_of_round / TURNS
         self._moons: dict[int, float] = {}
         self._points_of_moons: dict[int, int] = {}
+        self._all_moons = [seat.moons for seat in state.seats]
         self._stocks: dict[tuple[int, int], float] = {}
         self._cards = CardWorths(self._card)
         self._of_cards: dict[int, OfCard] = {}
@@ -218,9 +219,8 @@ class Evaluator:
     def _moon_points(self, moons: int) -> int:
         """The points for so many moons, given the moons that the others have now."""
         if moons not in self._points_of_moons:
-            tokens = [seat.moons for seat in self.state.seats]
-            tokens[self.number] = moons
-            self._points_of_moons[moons] = moon_points(self.rules, tokens, self.number)
+            self._all_moons[self.number] = moons
+            self._points_of_moons[moons] = moon_points(self.rules, self._all_moons, self.number)
         return self._points_of_moons[moons]
 
     def _card(self, card: int, left: int) -> float:
@@ -230,7 +230,7 @@ class Evaluator:
         of_card = self._of_cards.get(card) or self._of_card(card)
         pick = PICK[left]
         worth = before = 0.0
-        for points, by_square in zip(self.points, of_card.chances, strict=True):
+        for points, by_square in of_card.rounds:
             # The root makes it likelier than chance, because a player works for a card that is nearly
             # complete.
             chances = pick(by_square)
@@ -242,12 +242,12 @@ class Evaluator:
         return worth + self._lines(of_card, left)
 
     def _lines(self, of_card: OfCard, left: int) -> float:
-        in_the_end, worths, stars = of_card.chances[-1], of_card.lines, of_card.stars
+        in_the_end, worths, stars = of_card.rounds[-1][1], of_card.lines, of_card.stars
         worth = 0.0
         for line, pick in OPEN_LINES[left]:
             chance = prod(pick(in_the_end))
             if line in stars:
-                now = prod(pick(of_card.chances[0]))
+                now = prod(pick(of_card.rounds[0][1]))
                 worth += now * worths[line] + (chance - now) * LATER_STAR_WORTH
             else:
                 worth += chance * worths[line]
@@ -257,7 +257,7 @@ class Evaluator:
         pack = self.state.setup.pack
         pick, ends = itemgetter(*pack.values[card]), pack.ends[card]
         self._of_cards[card] = of_card = OfCard(
-            [pick(by_value) for by_value in self.chances],
+            [(points, pick(by_value)) for points, by_value in zip(self.points, self.chances, strict=True)],
             itemgetter(*ends)(self.ends),
             tuple([line for line, code in enumerate(ends) if code == STAR]),
         )
