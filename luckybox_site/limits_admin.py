@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -47,7 +48,9 @@ NAMES = {
 @takes(*READ)
 @never_cache
 def limits_page(request: HttpRequest) -> HttpResponse:
-    """Every limit with its figures; those that were met come first."""
+    """Every limit with its figures; those that were met come first. For those who decide about the club."""
+    if not request.user.has_perm("club.change_club"):
+        raise PermissionDenied
     limits = sorted(map(_shown, settings.LIMITS.values()), key=lambda shown: -shown["last_day"])
     context = {**admin.site.each_context(request), "title": _("Limits"), "limits": limits}
     return render(request, "admin/limits.html", context)

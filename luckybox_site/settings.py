@@ -365,6 +365,9 @@ LOGGING = {
         "django.server": {"handlers": [], "propagate": True},
         # It tells of each wake.
         "huey": {"level": "WARNING"},
+        # They tell of each table of a font.
+        "fontTools": {"level": "WARNING"},
+        "fpdf": {"level": "WARNING"},
         # Where uvicorn has been started by its own command, it has handlers of its own.
         "uvicorn.error": {"filters": ["tracebacks", "repetitions", "addresses"]},
     },

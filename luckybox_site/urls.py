@@ -2,10 +2,15 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.utils.translation import gettext_lazy as _
 
 from luckybox_site import views
 from luckybox_site.limits_admin import limits_page
 from luckybox_site.style import views as style
+
+admin.site.site_header = _("Lucky Box: administration")
+admin.site.site_title = _("Lucky Box")
+admin.site.index_title = _("What this site is made of")
 
 urlpatterns = [
     path("health/live/", views.live, name="live"),

@@ -9,7 +9,16 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.decks import card, designing, doctor, exporting, importing, publishing, sheet
+from games.admin.decks import (
+    card,
+    designing,
+    doctor,
+    exporting,
+    importing,
+    printing,
+    publishing,
+    sheet,
+)
 from games.admin.decks.frame import may_change, may_view, to_deck
 from games.models import Deck, DeckVersion
 from games.presenters.luckybox.decks import SHORT_HASH
@@ -96,6 +105,8 @@ class DeckVersionAdmin(admin.ModelAdmin[DeckVersion]):
             ("import/", importing.upload, "import"),
             ("import/<int:upload_id>/", importing.look, "upload"),
             ("export/<slug:form>/", exporting.export, "export"),
+            ("paper/", printing.paper, "paper"),
+            ("paper/<int:copies>/<int:part>/", printing.pdf, "pdf"),
             ("draft/", publishing.open_draft, "draft"),
             ("publish/", publishing.publish, "publish"),
             ("take-back/", publishing.take_back, "take_back"),

@@ -4,6 +4,7 @@ A switch is one field of a game's `Rules`, annotated with one of the classes bel
 follows from that field: how records name and check it, its field in the admin, and the words for its value.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,15 +16,15 @@ from games.engine.record_fields import boolean, field, integer, quoted
 
 
 @dataclass(frozen=True)
-class Switch:
+class Switch(ABC):
     """The name and the explanation of a switch."""
 
     label: str
     help: str = ""
 
+    @abstractmethod
     def read(self, value: Any) -> Any:
         """A value out of JSON; raises `BadRecord` if it is none for this switch."""
-        raise NotImplementedError
 
     def write(self, value: Any) -> Any:
         """The value for JSON."""

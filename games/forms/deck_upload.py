@@ -28,30 +28,39 @@ class UploadForm(forms.Form):
     others = forms.ChoiceField(
         label=gettext_lazy("Cards that the file does not have"),
         choices=[
-            ("go", gettext_lazy("are taken out: the file is the whole deck")),
-            ("stay", gettext_lazy("stay: the file adds cards and changes those with the same number")),
+            ("go", gettext_lazy("are taken out")),
+            ("stay", gettext_lazy("stay as they are")),
         ],
         initial="go",
+        required=False,
     )
     into = forms.ChoiceField(
         label=gettext_lazy("Into"),
         choices=[("this", gettext_lazy("this draft")), ("new", gettext_lazy("a new draft"))],
         initial="this",
+        required=False,
     )
 
-    def __init__(self, data: Any = None, files: Any = None, *, is_draft: bool) -> None:
+    def __init__(self, data: Any = None, files: Any = None, *, is_draft: bool, length: int = 0) -> None:
+        """`length`: bytes of the request. One that is far too long arrives in part, without its file."""
         super().__init__(data, files)
+        if length > MAX_BYTES:
+            self.fields["file"].error_messages["required"] = _too_large()
         if not is_draft:
             del self.fields["into"]
 
     def clean_file(self) -> UploadedFile:
         file: UploadedFile = self.cleaned_data["file"]
         if (file.size or 0) > MAX_BYTES:
-            text = _("This file is too large. A file of cards has %(most)d KB at the most.")
-            raise forms.ValidationError(text % {"most": MAX_BYTES // KILOBYTE})
+            raise forms.ValidationError(_too_large())
         return file
 
     def content(self) -> tuple[str, bytes]:
         """The name of the file, and what is in it."""
         file = self.cleaned_data["file"]
         return file.name, file.read()
+
+
+def _too_large() -> str:
+    text = _("This file is too large. A file of cards has %(most)d KB at the most.")
+    return text % {"most": MAX_BYTES // KILOBYTE}

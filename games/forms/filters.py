@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from games.models import Game
-from games.presenters.public_tables import clock_slug
+from games.presenters.public_tables import OWN, PRINTED, clock_slug
 from games.presenters.showcases import SHOWCASES
 
 
@@ -41,6 +41,7 @@ def filters(wanted: Mapping[str, str]) -> list[Filter]:
         _filter("clock", _("Clock"), clocks, wanted),
         _filter("size", _("Seats"), [("2", _("2")), ("4", _("3 or 4")), ("12", _("5 to 12"))], wanted),
         _filter("rated", _("Ratings"), [("yes", _("Rated")), ("no", _("Not rated"))], wanted),
+        _filter("rules", _("Rules"), [(PRINTED, _("As printed")), (OWN, _("Other rules"))], wanted),
     ]
 
 

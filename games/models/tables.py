@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.absences import Absence, from_row
+from games.models.acts import ActedOn
 from games.models.callers import Caller, callers_from_row
 from games.models.luckybox.cards import DeckVersion
 from luckybox_site.web.visible_names import MAX_NAME
@@ -40,7 +41,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(deadline__lte=timezone.now()).order_by("deadline")
 
 
-class Game(models.Model):
+class Game(ActedOn):
     """A table for one game: its options, and where the game stands.
 
     The moves are the truth; every field here that follows from them is written in the same transaction.
@@ -183,10 +184,11 @@ class Game(models.Model):
         "started_at",
         "finished_at",
         "deal_group",
+        "acts",
     )
 
     #: Fields of the topic *table* that are shown once the game has started.
-    AROUND_FIELDS = ("watching", "presence", "ways")
+    AROUND_FIELDS = ("watching", "presence", "ways", "acts")
 
     objects = GameQuerySet.as_manager()
 
@@ -194,7 +196,10 @@ class Game(models.Model):
         verbose_name = _("game")
         verbose_name_plural = _("games")
         ordering = ["-created_at"]
-        permissions = [("see_secrets", _("Can see the moves of running games"))]
+        permissions = [
+            ("see_secrets", _("Can see the moves of running games")),
+            ("act_at_tables", _("Can end games and say who plays")),
+        ]
         indexes = [
             models.Index(
                 name="games_game_deadline", fields=["deadline"], condition=Q(deadline__isnull=False)

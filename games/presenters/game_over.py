@@ -25,9 +25,9 @@ def what_is_left(seen: Perspective) -> Part:
 
 
 def ended_early(seen: Perspective, boards: Part) -> Sequence[Part]:
-    """The parts of a game that its players have ended: nobody has won, so there is no score sheet."""
+    """The parts of a game that was ended: nobody has won, so there is no score sheet."""
     return [
-        from_template("won", "games/ended_early.html", {}),
+        from_template("won", "games/ended_early.html", {"game": seen.game}),
         what_is_left(seen),
         leaf("sheet", _no_sheet()),
         boards,

@@ -12,6 +12,7 @@ from games.models import Game, Player
 from games.models.callers import Wish
 from games.models.tables import MAX_NICKNAME
 from games.presenters.access import guests_chats, visibilities, watchers
+from games.presenters.acts import acts_in_words
 from games.presenters.lists import names_in_words
 from games.presenters.macros import macro
 from games.presenters.options import last_change
@@ -24,7 +25,6 @@ from games.services.matches import expected, seats_as_before
 from games.services.rated import has_account
 from games.services.seats import least_seats, most_seats
 from games.services.waiting import (
-    CLOSED_BY_TIME,
     are_ready,
     asking,
     caller_of,
@@ -266,5 +266,5 @@ def _nickname(user_id: int | None) -> str:
 
 def _closed(table: Table, children: Sequence[Part]) -> Part:
     result = table.game.result or {}
-    context = {"unseen": result.get("closed") == CLOSED_BY_TIME, "kind": table.game.kind}
+    context = {"why": result.get("closed"), "kind": table.game.kind, "acts": acts_in_words(table)}
     return from_template("room", "games/lobby_closed.html", context, children)

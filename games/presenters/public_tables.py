@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.adapters import ADAPTERS
 from games.live.messages import out_of_band
 from games.live.topics import Update
 from games.models import Game
@@ -37,6 +38,8 @@ VERSIONS = 8
 #: The lists, in the order in which they stand on the page.
 OPEN, RUNNING, RESULTS = "open-tables", "running-tables", "last-results"
 PEOPLE, TONIGHT = "people-here", "tonight-here"
+#: By which rules a table plays, for the filter: those of a printed edition, or others.
+PRINTED, OWN = "printed", "own"
 #: The form of the page that a button to join belongs to.
 FORM = "play"
 #: More players than these are counted, not named.
@@ -191,6 +194,7 @@ def _open_card(table: PublicTable) -> Part:
             clock_slug(table.clock),
             size_slug(table.seats),
             "yes" if table.is_rated else "no",
+            PRINTED if _is_as_printed(table) else OWN,
             reverse("table", args=[table.code]),
             game,
             _terms(table, computers),
@@ -209,6 +213,12 @@ def _open_card(table: PublicTable) -> Part:
             _("Full"),
         ),
     )
+
+
+def _is_as_printed(table: PublicTable) -> bool:
+    """Whether a table is played by a printed edition, without house rules."""
+    adapter, rules = ADAPTERS[table.kind], json.loads(table.rules)
+    return adapter.own_of(rules) is None and not adapter.is_apart(rules, None)
 
 
 def _terms(table: PublicTable, computers: int) -> list[str]:

@@ -70,7 +70,7 @@ def _ratings(table: Table, viewer: int | None) -> list[Rated]:
 def ratings_of_game(table: Table, user_id: int | None) -> Part:
     """What the result has changed, once that is counted."""
     game = table.game
-    changes = _changes(table) if game.is_rated and not game.is_ended_early else []
+    changes = _changes(table) if game.is_rated and not (game.is_ended_early or game.is_void) else []
     player = table.player_of(user_id)
     hidden = hidden_at_table(user_id, _users(table)) if player and changes else set()
     shown = [change for change in changes if table.players[change.seat].user_id not in hidden]
@@ -82,6 +82,7 @@ def ratings_panel(game: Game, changes: Sequence[Change], seat: int | None, *, hi
     context = {
         "is_rated": game.is_rated,
         "is_ended_early": game.is_ended_early,
+        "is_void": game.is_void,
         "changes": changes,
         "hidden": hidden,
         "seat": seat,

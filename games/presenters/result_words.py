@@ -38,7 +38,8 @@ def outcome(result: Result) -> str:
     """How a game ended for somebody, in a few words."""
     words = RESULT_WORDS[result.kind]
     if result.place is None:
-        return _("Ended early")
+        # What the staff took out had been played to the end.
+        return _("Does not count") if result.points else _("Ended early")
     reached = {"reached": words.reached(result.total)}
     if result.seats == 1:
         return _("%(reached)s: %(word)s") % {**reached, "word": words.solo_word(result.total, result.edition)}

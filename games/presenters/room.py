@@ -8,6 +8,7 @@ from django.utils import translation
 from games.live.topics import Audience, Update
 from games.models import Game
 from games.presenters.absence import missing, presence, way_on
+from games.presenters.acts import told_acts
 from games.presenters.lobby import waiting_room
 from games.presenters.macros import macro
 from games.presenters.part import (
@@ -80,6 +81,7 @@ def _around(table: Table, audience: Audience) -> Part:
     language = audience.language
     children = (
         _version_mark(table.game.table_version),
+        told_acts(table, language),
         presence(missing(table), language),
         _watching(table.game.watching, language),
         way_on(table, audience.user_id, language),
@@ -91,6 +93,7 @@ def _around_over(table: Table, audience: Audience) -> Part:
     """The element around a game that is over, with the rematch and what it did to ratings."""
     children = (
         _version_mark(table.game.table_version),
+        told_acts(table, audience.language),
         rematch(table, audience.user_id),
         ratings_of_game(table, audience.user_id),
         _watching(table.game.watching, audience.language),
@@ -100,12 +103,14 @@ def _around_over(table: Table, audience: Audience) -> Part:
 
 @lru_cache(maxsize=1)
 def _outline_over() -> Outline:
-    return outline_of("games/around_over.html", {}, ("tableversion", "rematch", "ratings", "watching"))
+    return outline_of(
+        "games/around_over.html", {}, ("tableversion", "acts", "rematch", "ratings", "watching")
+    )
 
 
 @lru_cache(maxsize=1)
 def _outline() -> Outline:
-    return outline_of("games/around.html", {}, ("tableversion", "presence", "watching", "ways"))
+    return outline_of("games/around.html", {}, ("tableversion", "acts", "presence", "watching", "ways"))
 
 
 @lru_cache(maxsize=256)

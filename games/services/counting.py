@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef
 from games.models import Game, Result, Tally
 from games.services.boards import board_of, kept_periods, kept_since
 from games.services.ratings import Rebuilt, rate
+from games.services.ratings import take_out as take_out_of_ratings
 from games.store import locked_table
 from games.store.results import results_of
 
@@ -130,6 +131,24 @@ def _add(tally: Tally, result: Result) -> None:
         tally.points[category] = [total + points, max(most, points), min(least, points)]
     games, wins = tally.by_seats.get(str(result.seats), (0, 0))
     tally.by_seats[str(result.seats)] = [games + 1, wins + result.is_won]
+
+
+def take_out(game_id: int) -> None:
+    """Take the results of a game out of tallies and ratings. Call it where nobody else counts."""
+    results = list(Result.objects.filter(game=game_id).order_by("seat"))
+    if not results:
+        return
+    take_out_of_ratings(results)
+    boards = {board_of(result) for result in results}
+    Result.objects.filter(game=game_id).update(place=None, is_rated=False, is_counted=True)
+    users = {result.user_id for result in results if result.user_id is not None}
+    Tally.objects.filter(user__in=users, board__in=boards - {None}).delete()
+    tallies = Tallies()
+    theirs = Result.objects.filter(user__in=users, is_counted=True).order_by("finished_at", "pk")
+    for result in theirs.iterator(BATCH):
+        if board_of(result) in boards - {None}:
+            tallies.add(result)
+    tallies.write()
 
 
 def recount() -> Rebuilt:

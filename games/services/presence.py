@@ -123,6 +123,14 @@ def return_to_seat(table: TableEdit, player: Player) -> None:
         go_on(table)
 
 
+def forget_absence(table: TableEdit, player: Player) -> None:
+    """Somebody else has the seat of a player from now on, who is neither gone nor back."""
+    kept = {
+        player_id: absence for player_id, absence in table.game.absences.items() if player_id != player.pk
+    }
+    _set(table, kept)
+
+
 # -- leaving
 
 

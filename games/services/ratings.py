@@ -89,9 +89,27 @@ def rate(results: Sequence[Result]) -> None:
     later = list(_later_than(first))
     forgotten = _forgotten(later)
     _take_back(later)
-    games = [list(results), *_by_game([change.result for change in later])]
+    _rate_in_order([list(results), *_by_game([change.result for change in later])], forgotten)
+
+
+def take_out(results: Sequence[Result]) -> None:
+    """Undo what one game did to the ratings; games that ended later are rated again without it."""
+    first = results[0]
+    own = list(RatingChange.objects.filter(result__game=first.game_id).select_related("result"))
+    if not own:
+        return
+    later = list(_later_than(first))
+    forgotten = _forgotten(later)
+    _take_back([*own, *later])
+    _rate_in_order(list(_by_game([change.result for change in later])), forgotten)
+
+
+def _rate_in_order(games: Sequence[Sequence[Result]], forgotten: Mapping[int, Strength]) -> None:
+    if not games:
+        return
+    kind = games[0][0].kind
     users = {result.user_id for game in games for result in game if result.user_id is not None}
-    ladder = Ladder(first.kind, Rating.objects.filter(kind=first.kind, user__in=users), forgotten)
+    ladder = Ladder(kind, Rating.objects.filter(kind=kind, user__in=users), forgotten)
     for game in games:
         ladder.rate(game)
     ladder.write()

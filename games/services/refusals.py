@@ -109,6 +109,20 @@ class Why(Reason):
     OWN_REPORT = gettext_noop("This report is about you or by you, so somebody else has to decide it.")
     OWN_SANCTION = gettext_noop("Somebody else has to lift what concerns you.")
     TOO_MANY_BLOCKS = gettext_noop("You have blocked many people just now. Please try again in an hour.")
+    OWN_TABLE = gettext_noop("You play at this table or with its deal, so somebody else has to do that.")
+    NO_REASON = gettext_noop("Please say why. The players at the table read it.")
+    VOID_ALREADY = gettext_noop("This game does not count any more.")
+    COUNTS_NOWHERE = gettext_noop("This game was ended early, so it counts nowhere anyway.")
+    NO_SUCH_ACCOUNT = gettext_noop("There is no such account, or it cannot sign in now.")
+    SITS_HERE = gettext_noop("They have a seat at this table already.")
+    COMPUTER_STAYS = gettext_noop("A computer player has this seat, and keeps it until the end.")
+    RATED_STAYS = gettext_noop(
+        "This game is rated, so nobody can take over a seat. Let the house play, or end the game."
+    )
+    NOBODY_LEFT = gettext_noop("Nobody would be left to play, and there is no clock. End the game instead.")
+    HOUSE_PLAYS = gettext_noop("The house plays in this seat already.")
+    PERSON_PLAYS = gettext_noop("The house does not play in this seat.")
+    NOTHING_TO_LOOK_AT = gettext_noop("There is nothing to look at: this game was never played.")
     TOO_FEW_CARDS = gettext_noop(
         "The deck of this edition has too few cards for so many players. Please choose fewer seats, or "
         "another edition."

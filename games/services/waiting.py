@@ -28,7 +28,7 @@ REMEMBERED = 40
 NOTHING_KEPT: dict[str, Any] = {"callers": {}, "reserved": [], "changed": {}}
 
 #: Why a table was closed, in the result of its row.
-CLOSED_BY_TIME, CLOSED_BY_LEAVING = "unseen", "left"
+CLOSED_BY_TIME, CLOSED_BY_LEAVING, CLOSED_BY_STAFF = "unseen", "left", "staff"
 
 
 @contextmanager

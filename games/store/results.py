@@ -11,7 +11,7 @@ from games.models.absences import Sign
 
 
 def results_of(game: Game, players: Sequence[Player]) -> list[Result]:
-    """The results, not yet written. Those of a game that was ended early have no place."""
+    """The results, not yet written. Those of a game that was ended early or is void have no place."""
     adapter, people = ADAPTERS[game.kind], sum(not player.is_computer for player in players)
     scores: Sequence[SeatScore | None] = [None] * len(players)
     if not game.is_ended_early:
@@ -24,7 +24,7 @@ def results_of(game: Game, players: Sequence[Player]) -> list[Result]:
         "seats": len(players),
         "people": people,
         "is_apart": adapter.is_apart(game.rules, game.deck_id),
-        "is_rated": game.is_rated and people > 1 and not game.is_ended_early,
+        "is_rated": game.is_rated and people > 1 and not (game.is_ended_early or game.is_void),
         "is_public": is_public(game),
         "finished_at": game.finished_at or timezone.now(),
     }
@@ -32,7 +32,7 @@ def results_of(game: Game, players: Sequence[Player]) -> list[Result]:
         Result(
             seat=player.seat,
             user_id=player.user_id,
-            place=None if score is None else 1 + sum(worth > score.worth for worth in worths),
+            place=None if score is None or game.is_void else 1 + sum(worth > score.worth for worth in worths),
             is_tied=score is not None and worths.count(score.worth) > 1,
             total=0 if score is None else score.total,
             points={} if score is None else score.points,

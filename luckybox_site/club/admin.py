@@ -49,6 +49,8 @@ class ClubAdmin(admin.ModelAdmin[Club]):
         return super().get_form(request, obj, change, **{**kwargs, "form": club_form()})
 
     def get_fieldsets(self, request: HttpRequest, obj: Club | None = None) -> Any:
+        # To choose among accounts is to see who has one.
+        hosts = ("evening_hosts",) if request.user.has_perm("accounts.view_user") else ()
         tables = [
             (
                 _("New table of %(game)s") % {"game": SHOWCASES[slug].name},
@@ -58,7 +60,7 @@ class ClubAdmin(admin.ModelAdmin[Club]):
         ]
         return [
             (None, {"fields": ("name", "welcome", "languages")}),
-            (_("Who may do what"), {"fields": ("opening", "registration", "chat", "evening_hosts")}),
+            (_("Who may do what"), {"fields": ("opening", "registration", "chat", *hosts)}),
             (_("New table"), {"fields": ("game",)}),
             *tables,
             (_("How long things are kept"), {"fields": ("guest_days", "table_days", "job_days")}),

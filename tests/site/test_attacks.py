@@ -57,7 +57,7 @@ def rows() -> dict[str, int]:
 
 
 def text(response: HttpResponseBase) -> str:
-    return b"".join(response).decode("utf-8", "replace") if response.streaming else response.content.decode()  # type: ignore[attr-defined]  # it is one or the other
+    return (b"".join(response) if response.streaming else response.content).decode("utf-8", "replace")  # type: ignore[attr-defined]  # it is one or the other
 
 
 def main_of(response: HttpResponseBase) -> str:

@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from games.admin.decks.frame import page_of_decks, say_refusal, show, to_version, user_id, version_or_404
+from games.engine.luckybox.deckfile.reading import MOST_PROBLEMS
 from games.forms.deck_upload import UploadForm
 from games.models import CardUpload, DeckVersion
 from games.presenters.luckybox import decks as presenter
@@ -20,7 +21,10 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
     version = version_or_404(pk)
     sent = request.method == "POST"
     form = UploadForm(
-        request.POST if sent else None, request.FILES if sent else None, is_draft=version.is_draft
+        request.POST if sent else None,
+        request.FILES if sent else None,
+        is_draft=version.is_draft,
+        length=int(request.META.get("CONTENT_LENGTH") or 0),
     )
     if form.is_bound and form.is_valid():
         wanted = form.cleaned_data
@@ -59,6 +63,7 @@ def look(request: HttpRequest, pk: int, upload_id: int) -> HttpResponse:
         upload=kept,
         job=importing.job_of(kept),
         problems=[problem_in_words(problem) for problem in would.problems],
+        are_first=len(would.problems) >= MOST_PROBLEMS,
         changes=changes,
         changes_in_words=presenter.changes_in_words(changes),
         count=len(would.after),

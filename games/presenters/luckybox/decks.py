@@ -87,11 +87,15 @@ def verdict(deck_id: int, cards: Sequence[Card]) -> Verdict:
     ]
     if len(cards) < wanted.cards:
         errors.insert(0, " ".join([served_in_words(len(cards), serves), _needed(wanted)]))
+    missing = [finding.cards[0] for finding in found if finding.flaw is Flaw.MISSING_NUMBER]
     warnings = [
         Warned(finding_in_words(finding), _unnamed(finding))
         for finding in found
-        if finding.flaw not in UNPLAYABLE
+        if finding.flaw not in UNPLAYABLE | {Flaw.MISSING_NUMBER}
     ]
+    if missing:
+        text = _("Card numbers that no card has: %(numbers)s.")
+        warnings.append(Warned(text % {"numbers": _ranges(missing)}, ()))
     return Verdict(errors, warnings, served_in_words(len(cards), serves))
 
 
@@ -105,6 +109,17 @@ def notes(card: Card) -> list[str]:
         if end in NUMBER_BONUSES and on_line(card.grid, line).count(end)
     ]
     return rows + useless
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Rising numbers with those in a row taken together: 3, 7–9."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return items_in_words([str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs])
 
 
 def _unnamed(finding: Finding) -> tuple[int, ...]:

@@ -11,6 +11,9 @@ from games.engine.luckynumbers.legal_moves import MAX_SEATS, MIN_SEATS
 from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SQUARES
 from games.presenters.luckynumbers import score_sheet, words
 from games.presenters.luckynumbers.pictures import Picture, drawn, middle
+from games.presenters.luckynumbers.words import EDITION_WORDS
+from games.presenters.switches import words_of
+from games.services.editions import offered
 
 PICTURES = {
     "setup": Picture(("3 0 0 0", "0 0 0 0", "0 0 0 0", "0 0 0 18"), held=8, setup=True),
@@ -59,6 +62,7 @@ def rules() -> dict[str, Any]:
         "still": SINGLE.idle_rounds,
         "points": SINGLE.winner_points,
         "sheet": _sheet(),
+        "variants": [words_of(one, EDITION_WORDS) for one in offered("luckynumbers") if not one.is_printed],
     }
 
 

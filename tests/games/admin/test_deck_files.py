@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine.luckybox.deckfile.writing import FORMS, as_csv, as_notation
+from games.forms.deck_upload import UploadForm
 from games.models import CardUpload, DeckVersion
 from games.services.cleaning import clean_up
 from games.services.luckybox import decks, editing
@@ -109,6 +110,8 @@ def test_with_a_problem_nothing_is_put_in(admin_client: Client, draft: DeckVersi
     assert "Row 62:" in text
     assert "Card 61 would have the same grid and line ends as card 1." in text
     assert 'value="put-in"' not in text
+    many = as_csv("", cards).replace("\n", "\n=") * 20
+    assert "These are only the first." in sent(admin_client, draft, many).content.decode()
     put_in(admin_client, page)
     assert decks.printed_cards(draft) == cards
 
@@ -130,10 +133,13 @@ def test_who_was_faster_is_not_overwritten(admin_client: Client, draft: DeckVers
 
 
 def test_what_is_no_file_of_cards_is_told_in_words(admin_client: Client, draft: DeckVersion) -> None:
-    for data in ({}, {"file": SimpleUploadedFile("x", b"1" * 1_000_001)}):
-        response = admin_client.post(at("import", draft.pk), {"others": "go", "into": "this", **data})
-        assert response.status_code == 400
-    assert "too large" in response.content.decode()
+    address = at("import", draft.pk)
+    assert "Please choose a file" in admin_client.post(address, {}).content.decode()
+    large = admin_client.post(address, {"file": SimpleUploadedFile("x", b"1" * 1_000_001)})
+    assert large.status_code == 400
+    assert "too large" in large.content.decode()
+    # Of a request that is far too long the server reads the beginning.
+    assert "too large" in str(UploadForm({}, {}, is_draft=True, length=5_000_000).errors)
     for content in (b"", b"\x00\xff" * 900, b"PK\x03\x04", b"[{"):
         assert "1 problem, so nothing is put in" in sent(admin_client, draft, content).content.decode()
 

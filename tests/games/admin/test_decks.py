@@ -130,9 +130,11 @@ def test_a_deck_that_would_break_play_is_not_published_and_whom_it_serves_is_sai
     admin_client: Client, draft: DeckVersion
 ) -> None:
     draft.cards.filter(number__gt=40).delete()
+    draft.cards.filter(number=7).delete()
     response = admin_client.post(at("publish", draft.pk), {"act": "now", "why": "Shorter."})
-    assert "40 cards: enough for 1 to 5 players with one copy, and for up to 10 with two." in text(response)
+    assert "39 cards: enough for 1 to 4 players with one copy, and for up to 9 with two." in text(response)
     assert "up to 12 players, for whom it needs 48 cards" in text(response)
+    assert "Card numbers that no card has: 7, 41–60." in text(response)
     assert draft != live()
 
 

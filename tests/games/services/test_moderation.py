@@ -193,7 +193,7 @@ def test_moderators_may_moderate_and_nothing_else(game: Game, bo: User, client: 
     zoe = in_the_group(client)
     old, new = reported(game, bo), reported(game, bo)
     reports.decide(old.pk, Decision("nothing"), by=zoe.pk)
-    assert "1 waits for a moderator." in client.get("/admin/").content.decode()
+    assert "<b>1</b> <span>report waits for a moderator</span>" in client.get("/admin/").content.decode()
     page = client.get("/admin/games/report/").content.decode()
     assert page.index(f"/report/{new.pk}/") < page.index(f"/report/{old.pk}/")
     address = f"/admin/games/report/{new.pk}/change/"
@@ -216,7 +216,7 @@ def test_moderators_may_moderate_and_nothing_else(game: Game, bo: User, client: 
     assert "belongs to the staff" in client.post("/admin/games/sanction/add/", suspension).content.decode()
     assert not Sanction.objects.suspensions().exists()
     assert "/admin/club/" not in client.get("/admin/").content.decode()
-    for page in ("accounts/user", "games/game", "games/move"):
+    for page in ("accounts/user", "games/deck", "games/move"):
         assert client.get(f"/admin/{page}/").status_code == 403
 
 
@@ -227,7 +227,7 @@ def test_nobody_decides_a_report_about_themselves_or_by_them_nor_lifts_what_conc
     about, by = reported(game, bo), reported(game, bo)
     Report.objects.filter(pk=about.pk).update(about=zoe)
     Report.objects.filter(pk=by.pk).update(reporter=zoe)
-    assert "0 wait for a moderator." in client.get("/admin/").content.decode()
+    assert "Nothing needs you." in client.get("/admin/").content.decode()
     decision = {"act": "nothing", "told": "", "lasts": "24", "answer": ""}
     # A report says who wrote it, which whoever it is about does not read.
     assert client.get(f"/admin/games/report/{about.pk}/change/").status_code == 302

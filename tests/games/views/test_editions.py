@@ -150,6 +150,19 @@ def test_new_tables_begin_with_the_default_and_with_no_more_seats_than_it_has(cl
     assert (game.rules["edition"], game.seats) == ("four", 4)
 
 
+def test_the_lobby_tells_tables_as_printed_from_others(client: Client) -> None:
+    edition_with("quick", **QUICK)
+    printed, house = ({"edition": "cocktail", "limited_supply": supply} for supply in (True, False))
+    for rules in (printed, house, rules_on("quick")):
+        with committed():
+            open_table(1, seats=3, rules=rules, visibility="public")
+    shown = page(client, "/", rules="own")
+    assert shown.count("data-rules=printed") == 1
+    assert shown.count("data-rules=own") == 2
+    assert 'data-rules="own"' in shown
+    assert "Quick" in shown
+
+
 def test_a_waiting_table_keeps_an_edition_that_is_off_or_was_changed_since() -> None:
     row = edition_with("quick", **QUICK)
     game = open_table(2, rules=rules_on("quick"))
@@ -202,7 +215,9 @@ def test_rated_games_are_played_on_printed_editions(client: Client) -> None:
 
 def test_lucky_numbers_has_variants_of_its_own(client: Client) -> None:
     edition_with("short", "luckynumbers", diagonal_tiles=0, free_to_win=6, match_games=2)
-    assert "Free squares with which a board wins: 6." in page(client, "/new/", game="luckynumbers")
+    line = "Free squares with which a board wins: 6."
+    assert line in page(client, "/new/", game="luckynumbers")
+    assert line in page(client, "/rules/luckynumbers/")
     game = played_game(2, kind="luckynumbers", rules=rules_on("short"))
     assert min(game.result["free"]) == 6  # type: ignore[index]  # it is over
     waiting = open_table(2, kind="luckynumbers", rules=rules_on("short"))

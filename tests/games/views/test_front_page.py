@@ -214,14 +214,14 @@ def test_the_address_of_a_filter_can_be_shared(client: Client) -> None:
     page = front(client, game="luckynumbers", clock="day", size="4")
     for given in ('data-game="luckynumbers"', 'data-clock="day"', 'data-size="4"'):
         assert given in page
-    assert page.count(" selected") == 4
+    assert page.count(" selected") == 5
 
 
 @pytest.mark.parametrize("query", [{"game": "chess"}, {"clock": "\x00"}, {"size": "x" * 1000}])
 def test_a_filter_that_there_is_not_filters_nothing(client: Client, query: dict[str, str]) -> None:
     page = front(client, **query)
     assert 'data-game=""' in page
-    assert page.count(" selected") == 4
+    assert page.count(" selected") == 5
 
 
 # -- for browsers without a socket

@@ -77,7 +77,7 @@ def test_what_failed_says_so_without_the_error(client: Client, failed: Job) -> N
 
 
 def test_the_front_page_of_the_admin_says_how_many_have_failed(admin_client: Client, failed: Job) -> None:
-    assert "1 has failed." in admin_client.get("/admin/").content.decode()
+    assert "<b>1</b> <span>job has failed</span>" in admin_client.get("/admin/").content.decode()
     listed = admin_client.get(CHANGELIST, {"state__exact": "failed"}).content.decode()
     assert failed.error in listed
 

@@ -21,6 +21,7 @@ class Fault(Enum):
     NO_CARDS = gettext_noop("There is no card in this file.")
     TOO_MANY = gettext_noop("There are more than %(most)d cards in this file.")
     QUOTES = gettext_noop("A quotation mark in this row does not fit. One inside a cell is written twice.")
+    NO_COLUMNS = gettext_noop("The first row has to name the columns: %(known)s.")
     MISSING_COLUMN = gettext_noop(
         "The column “%(name)s” is missing. The first row names the columns: %(known)s."
     )

@@ -44,6 +44,8 @@ def name_problems(names: Sequence[str]) -> list[Problem]:
     """What is wrong with the names of the columns."""
     known = ", ".join(COLUMNS)
     times = Counter(names)
+    if times.keys().isdisjoint(COLUMNS):
+        return [Problem(Fault.NO_COLUMNS, values={"known": known})]
     return [
         *(
             Problem(Fault.MISSING_COLUMN, values={"name": name, "known": known})

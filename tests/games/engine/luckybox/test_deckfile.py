@@ -149,7 +149,7 @@ def test_every_problem_is_listed_and_none_twice() -> None:
         (Fault.REPEATED_COLUMN, 0, ""),
     ]
     assert faults(HEAD + '1,"12"3,\n' + ROW) == [(Fault.QUOTES, 2, "")]
-    assert faults('"a"b,c\n1,2')[0] == (Fault.MISSING_COLUMN, 0, "")
+    assert faults('"a"b,c\n1,2') == faults("a,b\n1,2") == [(Fault.NO_COLUMNS, 0, "")]
     many = "".join(f"{n},123231456,,,,,,\n" for n in range(1, 1100))
     assert faults(HEAD + many) == [(Fault.TOO_MANY, 1001, "")]
     assert len(faults(HEAD + "x,,,,,,,\n" * 900)) == MOST_PROBLEMS
@@ -171,4 +171,4 @@ def test_what_holds_no_cards_is_told_what_it_is() -> None:
         b"[" * 100_000: Fault.NOT_CARDS,
     }.items():
         assert faults(content) == [(fault, 0, "")], content[:20]
-    assert (Fault.UNKNOWN_COLUMN, 0, "") in faults("Zahl;Gr\xf6\xdfe\n1;2".encode("latin-1"))
+    assert (Fault.UNKNOWN_COLUMN, 0, "") in faults("number;Gr\xf6\xdfe\n1;2".encode("latin-1"))

@@ -134,6 +134,11 @@ def test_what_is_printed_can_be_played() -> None:
     assert [list(problems(rules)) for rules in EDITIONS.values()] == [[]] * 4
 
 
+def test_rules_for_nobody_are_one_problem_and_no_others() -> None:
+    found = list(problems(OWN._replace(most_seats=1, solo=False, lightning=1)))
+    assert [problem.switch for problem in found] == ["most_seats"]
+
+
 def test_every_switch_is_a_field_and_every_field_a_switch() -> None:
     assert ["edition", *switches_of(Rules)] == list(Rules._fields)
     assert list(write_switches(OWN)) == list(switches_of(Rules))

@@ -1,0 +1,46 @@
+"""What the staff have done to a table, as its players read it."""
+
+from functools import lru_cache
+
+from django.utils.translation import gettext as _
+
+from games.models import Game
+from games.models.acts import Act, Deed
+from games.presenters.part import Part, from_template
+from games.store import Table
+
+#: So many are shown, the last ones.
+MOST = 3
+
+
+def acts_in_words(table: Table) -> tuple[str, ...]:
+    """A sentence for each act that still says something: of several about one seat, the last."""
+    latest = {(act.seat, act.seat is None and act.deed): act for act in table.game.acts_of_staff}
+    acts = [act for act in table.game.acts_of_staff if act in latest.values()]
+    return tuple(_sentence(table, act) for act in acts[-MOST:])
+
+
+def _sentence(table: Table, act: Act) -> str:
+    is_seated = act.seat is not None and act.seat < len(table.players)
+    values = {"reason": act.reason, "name": table.players[act.seat or 0].name if is_seated else ""}
+    is_closed = table.game.status == Game.Status.CLOSED
+    sentences = {
+        Deed.END: _("The staff have closed this table: %(reason)s")
+        if is_closed
+        else _("The staff have ended this game: %(reason)s"),
+        Deed.VOID: _("The staff have decided that this game does not count: %(reason)s"),
+        Deed.SWAP: _("The staff have given a seat to %(name)s: %(reason)s"),
+        Deed.HOUSE: _("The staff have let the house play for %(name)s: %(reason)s"),
+        Deed.BACK: _("The staff have given %(name)s the seat back: %(reason)s"),
+    }
+    return sentences[Deed(act.deed)] % values
+
+
+def told_acts(table: Table, language: str) -> Part:
+    """The element that says it beside a game; empty for nearly all."""
+    return _told(acts_in_words(table) if table.game.acts else (), language)
+
+
+@lru_cache(maxsize=256)
+def _told(sentences: tuple[str, ...], language: str) -> Part:
+    return from_template("acts", "games/acts.html", {"sentences": sentences})

@@ -1,0 +1,284 @@
+"""What the staff do to a table from the admin: end it, void its result, and say who plays in a seat.
+
+Each is done under the lock of the table, once for each form, with a reason that the players read there.
+Who has done it, when and why stands in Django's history of the game. Nobody does it at their own table.
+"""
+
+import logging
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.auth import get_user_model
+from django.contrib.contenttypes.models import ContentType
+from django.db import InterfaceError, OperationalError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.live import announce
+from games.live.announce import Change
+from games.live.topics import GAME, TABLE
+from games.models import Connection, Game, Player
+from games.models.acts import Act, Deed, acts_to_row
+from games.services.counting import counting_alone, take_out
+from games.services.names import distinct
+from games.services.people import may_meet
+from games.services.presence import forget_absence
+from games.services.progress import end_early, go_on
+from games.services.refusals import Rejected, Why
+from games.services.secrets import are_open
+from games.services.waiting import CLOSED_BY_STAFF, close
+from games.store import TableEdit, locked_table
+from games.store.delta import around
+from games.store.lobby import lobby_changed
+
+logger = logging.getLogger(__name__)
+
+
+class Said(NamedTuple):
+    """Who wants it, why, and the key of their form."""
+
+    by: int
+    reason: str
+    key: str
+
+
+#: Changes a table, and says for the history what was changed: a sentence and the names in it.
+Words = tuple[str, dict[str, str]]
+Doing = Callable[[TableEdit], Words]
+
+
+# -- the whole game
+
+
+def end(game_id: int, said: Said) -> bool:
+    """End a game without a winner, or close a table that waits; whether this form has done it.
+
+    A game whose log cannot be read any more is closed as it is.
+    """
+    try:
+        return _act(game_id, Deed.END, said, _end)
+    except (Rejected, Game.DoesNotExist, OperationalError, InterfaceError):
+        raise
+    except Exception:
+        logger.exception("Table %s cannot be ended by its log, and is closed.", game_id)
+        return _close_unread(game_id, said)
+
+
+def _end(table: TableEdit) -> Words:
+    if table.game.status == Game.Status.OPEN:
+        close(table, CLOSED_BY_STAFF)
+        return _("Closed: %(reason)s"), {}
+    _still_played(table.game)
+    end_early(table)
+    return _("Ended: %(reason)s"), {}
+
+
+@transaction.atomic
+def _close_unread(game_id: int, said: Said) -> bool:
+    """Close a running game by its row alone. Its log stays as it is, for whoever looks for the fault."""
+    game = Game.objects.select_for_update().get(pk=game_id)
+    if any(act.key == said.key for act in game.acts_of_staff):
+        return False
+    _require_stranger(said.by, game)
+    _still_played(game)
+    fields = {
+        "status": Game.Status.CLOSED,
+        "result": {"closed": CLOSED_BY_STAFF},
+        "finished_at": timezone.now(),
+        "acts": _with(game, Deed.END, None, said),
+        "to_move": 0,
+        "to_press_next": 0,
+        "presence": {},
+        "ways": {},
+        "version": game.version + 1,
+        "table_version": game.table_version + 1,
+        **dict.fromkeys(("deadline", "turn_deadline", "gate_deadline", "presence_due")),
+    }
+    for name, value in fields.items():
+        setattr(game, name, value)
+    game.save(update_fields=[*fields])
+    Player.objects.filter(game=game_id).update(moves_at=None)
+    changes = [
+        Change(GAME, game_id, game.version),
+        Change(TABLE, game_id, game.table_version, around(game)),
+    ]
+    transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
+    lobby_changed()
+    _log(said, game, (_("Closed, because its moves cannot be read: %(reason)s"), {}))
+    return True
+
+
+def void(game_id: int, said: Said) -> bool:
+    """Take the result of a game that is over out of profiles, leaderboards and ratings.
+
+    Its record and its pages stay as they are, and say so.
+    """
+    with counting_alone():
+        is_done = _act(game_id, Deed.VOID, said, _void)
+        if is_done:
+            take_out(game_id)
+    return is_done
+
+
+def _void(table: TableEdit) -> Words:
+    game = table.game
+    if game.status != Game.Status.OVER:
+        raise Rejected(Why.CLOSED if game.status == Game.Status.CLOSED else Why.NOT_OVER)
+    if game.is_void:
+        raise Rejected(Why.VOID_ALREADY)
+    if game.is_ended_early:
+        raise Rejected(Why.COUNTS_NOWHERE)
+    return _("The result counts no more: %(reason)s"), {}
+
+
+# -- one seat
+
+
+def give_to_house(game_id: int, seat: int, said: Said) -> bool:
+    """Let the house play in a seat until its player comes back."""
+
+    def doing(table: TableEdit) -> Words:
+        player = _person_in(table, seat)
+        if player.is_away:
+            raise Rejected(Why.HOUSE_PLAYS)
+        others = [other for other in table.players if other.is_person and other.seat != seat]
+        if not (others or table.game.clock):
+            raise Rejected(Why.NOBODY_LEFT)
+        table.set_player(seat, controller=Player.Controller.HOUSE)
+        go_on(table)
+        return _("The house plays for %(name)s: %(reason)s"), {"name": player.name}
+
+    return _act(game_id, Deed.HOUSE, said, doing, seat)
+
+
+def give_back(game_id: int, seat: int, said: Said) -> bool:
+    """Let a player play again in whose seat the house plays."""
+
+    def doing(table: TableEdit) -> Words:
+        player = _person_in(table, seat)
+        if not player.is_away or player.user_id is None:
+            raise Rejected(Why.PERSON_PLAYS)
+        table.set_player(seat, controller=Player.Controller.PERSON, missed=0)
+        go_on(table)
+        return _("%(name)s plays again: %(reason)s"), {"name": player.name}
+
+    return _act(game_id, Deed.BACK, said, doing, seat)
+
+
+def swap(game_id: int, seat: int, user_id: int | None, said: Said) -> bool:
+    """Give a seat to somebody with an account, with everything that was gathered in it."""
+
+    def doing(table: TableEdit) -> Words:
+        old = _person_in(table, seat)
+        if table.game.is_rated:
+            raise Rejected(Why.RATED_STAYS)
+        new = get_user_model().objects.filter(pk=user_id, is_active=True, is_guest=False).first()
+        if new is None:
+            raise Rejected(Why.NO_SUCH_ACCOUNT)
+        others = [player for player in table.players if player.seat != seat]
+        if table.player_of(new.pk) is not None:
+            raise Rejected(Why.SITS_HERE)
+        if not may_meet(new.pk, [player.user_id for player in others]):
+            raise Rejected(Why.NOT_TOGETHER)
+        name = distinct(new.get_short_name(), [player.name for player in others])
+        Connection.objects.filter(player=old.pk).delete()
+        forget_absence(table, old)
+        if table.game.host_id == old.user_id:
+            table.set(host_id=new.pk)
+        person = Player.Controller.PERSON
+        table.set_player(seat, user_id=new.pk, name=name, controller=person, missed=0, is_ready=False)
+        go_on(table)
+        return _("%(new)s plays for %(old)s: %(reason)s"), {"new": name, "old": old.name}
+
+    return _act(game_id, Deed.SWAP, said, doing, seat)
+
+
+def _person_in(table: TableEdit, seat: int) -> Player:
+    """The player in a seat of a running game, which belongs to a person."""
+    _still_played(table.game)
+    if not 0 <= seat < len(table.players):
+        raise Rejected(Why.NO_SUCH_SEAT)
+    player = table.players[seat]
+    if player.is_computer:
+        raise Rejected(Why.COMPUTER_STAYS)
+    return player
+
+
+# -- what all of them share
+
+
+def _act(game_id: int, deed: Deed, said: Said, doing: Doing, seat: int | None = None) -> bool:
+    with locked_table(game_id) as table:
+        if any(act.key == said.key for act in table.game.acts_of_staff):
+            return False
+        if not said.reason:
+            raise Rejected(Why.NO_REASON)
+        _require_stranger(said.by, table.game)
+        words = doing(table)
+        table.set_around(acts=_with(table.game, deed, seat, said))
+        # The pages of the game say it, too.
+        table.touch()
+        _log(said, table.game, words)
+    return True
+
+
+def _with(game: Game, deed: Deed, seat: int | None, said: Said) -> list[list[object]]:
+    return acts_to_row([*game.acts_of_staff, Act(deed, seat, said.reason, said.key)])
+
+
+def _still_played(game: Game) -> None:
+    if game.status == Game.Status.OPEN:
+        raise Rejected(Why.NOT_STARTED)
+    if game.status == Game.Status.CLOSED:
+        raise Rejected(Why.CLOSED)
+    if game.status == Game.Status.OVER:
+        raise Rejected(Why.GAME_OVER)
+
+
+def plays_with(user_id: int, game: Game) -> bool:
+    """Whether somebody sits at a table, or at a running one with the same deal."""
+    seats = Player.objects.filter(user=user_id)
+    if seats.filter(game=game.pk).exists():
+        return True
+    if game.deal_group is None:
+        return False
+    return seats.filter(game__in=Game.objects.filter(deal_group=game.deal_group).unfinished()).exists()
+
+
+def _require_stranger(user_id: int, game: Game) -> None:
+    if plays_with(user_id, game):
+        raise Rejected(Why.OWN_TABLE)
+
+
+# -- looking
+
+
+def note_look(game: Game, user_id: int) -> None:
+    """Somebody wants to see what has happened so far at a table; that stands in its history.
+
+    Refused for those who play there or with its deal, until it is over.
+    """
+    if not game.has_started:
+        raise Rejected(Why.NOTHING_TO_LOOK_AT)
+    if are_open(game):
+        return
+    _require_stranger(user_id, game)
+    note(game, user_id, _("Looked at the running game."))
+
+
+def note(game: Game, user_id: int, message: str) -> None:
+    """Write a line into the history of a game."""
+    LogEntry.objects.create(
+        user_id=user_id,
+        content_type=ContentType.objects.get_for_model(Game),
+        object_id=str(game.pk),
+        object_repr=game.code,
+        action_flag=CHANGE,
+        change_message=message,
+    )
+
+
+def _log(said: Said, game: Game, words: Words) -> None:
+    sentence, names = words
+    note(game, said.by, sentence % {**names, "reason": said.reason})

@@ -1,1 +1,0 @@
-"""What the admin asks about jobs."""
