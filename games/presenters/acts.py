@@ -38,9 +38,10 @@ def _sentence(table: Table, act: Act) -> str:
 
 def told_acts(table: Table, language: str) -> Part:
     """The element that says it beside a game; empty for nearly all."""
-    return _told(acts_in_words(table) if table.game.acts else (), language)
+    is_over = table.game.status == Game.Status.OVER
+    return _told(acts_in_words(table) if table.game.acts else (), is_over, language)
 
 
 @lru_cache(maxsize=256)
-def _told(sentences: tuple[str, ...], language: str) -> Part:
-    return from_template("acts", "games/acts.html", {"sentences": sentences})
+def _told(sentences: tuple[str, ...], is_over: bool, language: str) -> Part:
+    return from_template("acts", "games/acts.html", {"sentences": sentences, "is_over": is_over})

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from games.forms.archive import FinishedGames, GamesOfSomebody
 from games.models import Game, ProfileOptions, Rating, Result, Tally
+from games.models.acts import Act, Deed, acts_to_row
 from games.models.tables import MAX_NICKNAME
+from games.presenters.acts import told_acts
 from games.presenters.archive import Told
 from games.presenters.leaderboards import PERIODS, Listed, Option, Table, boards
 from games.presenters.part import with_token
@@ -16,6 +18,7 @@ from games.presenters.profile import Played, shown
 from games.presenters.rated import Change, Rated, rated_panel, ratings_panel
 from games.services.leaderboards import Row
 from games.services.profiles import Curve, Opponent, Person, Profile
+from games.store import Table as StoredTable
 from luckybox_site.style.game import PLAYERS
 
 WIDE: Final = "W" * MAX_NICKNAME
@@ -133,11 +136,15 @@ def _archive() -> dict[str, Any]:
 
 # -- rated games
 
+WIDE_REASON = "Two of you sat at one screen, as you have told us yourselves, so nobody is to lose by it."
+
 
 def _rated() -> dict[str, Any]:
     """The waiting room of a rated game and its end, one below the other."""
     game = Game(code="style001", kind="luckybox", seats=3, is_rated=True)
     early = Game(code="style001", kind="luckybox", seats=3, is_rated=True, result={"ended": "early"})
+    acts = acts_to_row([Act(Deed.VOID, None, WIDE_REASON, "")])
+    void = Game(code="style001", kind="luckybox", seats=3, is_rated=True, status=Game.Status.OVER, acts=acts)
     people = [Rated(PLAYERS[0], 1312), Rated(PLAYERS[1], None), Rated(WIDE, 987)]
     changes = [
         Change(0, PLAYERS[0], 1, 1312, 1331),
@@ -152,6 +159,8 @@ def _rated() -> dict[str, Any]:
         "Others hidden": ratings_panel(game, changes[:1], 0, hidden=2),
         "For others": ratings_panel(game, changes, None),
         "Ended early": ratings_panel(early, (), 0),
+        "What the staff have done": told_acts(StoredTable(void, (), None), "en"),
+        "It does not count": ratings_panel(void, (), 0),
     }
     return {
         "parts": [SimpleNamespace(name=name, html=with_token(part.html, "")) for name, part in parts.items()]

@@ -47,11 +47,7 @@ def look(request: HttpRequest, pk: int, upload_id: int) -> HttpResponse:
     kept = get_object_or_404(
         CardUpload.objects.select_related("put_into", "version").defer("content"), pk=upload_id, version=pk
     )
-    if kept.put_into is not None:
-        said = _("The cards of “%(name)s” are in this draft now.")
-        messages.success(request, said % {"name": kept.file_name})
-        return to_version(kept.put_into)
-    if request.method == "POST":
+    if request.method == "POST" and kept.put_into is None:
         return _act(request, version, kept)
     would = importing.outcome(kept)
     changes = [] if would.problems else presenter.changes(would.before, would.after)

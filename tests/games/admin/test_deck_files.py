@@ -77,7 +77,8 @@ def test_a_file_is_looked_at_before_anything_is_written(admin_client: Client, dr
         assert said in text
     assert decks.printed_cards(draft) == cards
     stays = draft.cards.get(number=3).pk
-    assert "are in this draft now" in put_in(admin_client, page).content.decode()
+    done = f"The cards of this file are in version {draft.number} now."
+    assert done in put_in(admin_client, page).content.decode()
     assert decks.printed_cards(draft) == sorted([other, moved, *cards[2:50]])
     assert draft.cards.get(number=3).pk == stays
     assert bytes(CardUpload.objects.get().content) == b""

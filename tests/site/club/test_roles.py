@@ -8,6 +8,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 
 from games.models import Card, Deck, DeckVersion, Game
+from luckybox_site.club.models import THE_CLUB, Club
 from luckybox_site.club.roles import CARD_EDITORS, MODERATORS, ORGANISERS, ROLES, SUPERUSERS
 from tests.addresses import addresses
 from tests.factories import UserFactory
@@ -108,3 +109,16 @@ def test_without_the_staff_status_there_is_no_way_in(game: Game) -> None:
     for address in pages(game):
         if not address.startswith(FOR_ALL):
             assert browser.get(address).status_code in {302, 403, 404, 405}, address
+
+
+def test_an_organiser_saves_the_club_without_seeing_accounts_and_keeps_who_hosts_evenings() -> None:
+    organiser, host = member(ORGANISERS), UserFactory.create(first_name="Hostess")
+    club = Club.objects.create(pk=THE_CLUB)
+    club.evening_hosts.add(host)
+    page = organiser.get(f"/admin/club/club/{THE_CLUB}/change/")
+    assert "Hostess" not in page.content.decode()
+    form = page.context["adminform"].form
+    values = {name: form[name].value() for name in form.fields if form[name].value() not in (None, "", [])}
+    saved = organiser.post(f"/admin/club/club/{THE_CLUB}/change/", {**values, "name": "Ours"})
+    assert saved.status_code == 302
+    assert (Club.objects.get().name, list(Club.objects.get().evening_hosts.all())) == ("Ours", [host])
