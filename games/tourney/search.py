@@ -21,13 +21,15 @@ from games.tourney.weights import Weights
 #: Proposals in all: 600 players take about five seconds, 20 take one.
 STEPS_PER_PLAYER: Final = 8_000
 LEAST_STEPS: Final = 500_000
-MOST_STEPS: Final = 1_800_000
-#: Seats take longer to compare.
-SEAT_STEPS: Final = 20
+MOST_STEPS: Final = 1_400_000
+#: Seats take longer to compare, those of large tables above all: by the square of their size.
+SEAT_STEPS: Final = 12
 LEVELS: Final = 60
+#: Runs up to some players and up to many; in a larger field one long run does more.
 RUNS: Final = 8
-#: Up to so many players there are several runs; in a larger field one long run does more.
-MANY: Final = 150
+FEWER_RUNS: Final = 3
+SOME: Final = 150
+MANY: Final = 400
 RANDOM_STARTS: Final = 15
 FEW: Final = 60
 #: Of a proposal: that it is with anybody, that three exchange their places.
@@ -43,7 +45,7 @@ def search(weights: Weights, sizes: Sequence[int], byes: int) -> Arrangement:
     count = len(weights.players)
     chance = random.Random(lot(weights.problem.seed, "search"))  # noqa: S311  no secret, but repeatable
     best = _best_start(weights, sizes, byes, chance)
-    runs = 1 if count > MANY else RUNS
+    runs = RUNS if count <= SOME else FEWER_RUNS if count <= MANY else 1
     steps = min(max(STEPS_PER_PLAYER * count, LEAST_STEPS), MOST_STEPS) // runs
     for _ in range(runs):
         # Nothing to gain: nobody has met, and all have the same points.
@@ -59,11 +61,12 @@ def search(weights: Weights, sizes: Sequence[int], byes: int) -> Arrangement:
 
 def _best_start(weights: Weights, sizes: Sequence[int], byes: int, chance: random.Random) -> Arrangement:
     found = list(starts(weights, sizes, byes))
-    if len(weights.players) <= MANY:
-        if len(weights.players) <= FEW:
-            found += [random_start(weights, sizes, chance) for _ in range(RANDOM_STARTS)]
-        for pairing in found:
-            descend(pairing)
+    if len(weights.players) > MANY:
+        found = sorted(found, key=Arrangement.cost)[:2]
+    elif len(weights.players) <= FEW:
+        found += [random_start(weights, sizes, chance) for _ in range(RANDOM_STARTS)]
+    for pairing in found:
+        descend(pairing)
     return min(found, key=Arrangement.cost)
 
 
@@ -75,6 +78,8 @@ class Walk:
         self.chance = chance.random
         self.count = len(pairing.where)
         self.near = min(self.count, NEAR)
+        largest = max(map(len, pairing.company[:-1]), default=0)
+        self.seat_steps = SEAT_STEPS + largest * largest // 2
         self.mixed = len({len(table) for table in pairing.company[:-1]}) > 1
 
     def go(self, steps: int) -> None:
@@ -137,7 +142,7 @@ class Walk:
             return 1
         if change + pairing.seats_change(replacements) <= threshold:
             pairing.replace(replacements)
-        return SEAT_STEPS
+        return self.seat_steps
 
 
 def _between(highest: int, lowest: int, level: int) -> int:

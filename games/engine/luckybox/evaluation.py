@@ -18,10 +18,12 @@ from typing import Final, NamedTuple
 from games.engine.luckybox.cards import CROSSING_BONUSES, STAR, TOKENS
 from games.engine.luckybox.crossing import MAX_STARS, asked_number
 from games.engine.luckybox.dealing import NUMBER_CARDS
-from games.engine.luckybox.geometry import FULL_CARD, LINE_MASKS, PICK
+from games.engine.luckybox.events import Bonus, Cross, Event
+from games.engine.luckybox.geometry import COMPLETED, FULL_CARD, LINE_MASKS, PICK
 from games.engine.luckybox.scoring import moon_points
 from games.engine.luckybox.state import ROUNDS, TURNS, Seat, State
 from games.engine.luckybox.transitions import CARDS_PER_NUMBER
+from games.engine.protocol import Choice
 
 #: The odds of a square in this round are the sum of two parts: one for each number card that may still come,
 #: divided by the root of the count of open squares with that number, and one for each turn left, because
@@ -65,8 +67,8 @@ def evaluate(state: State, number: int) -> float:
 class OfCard(NamedTuple):
     """What is worked out once for a card."""
 
-    #: The chance of each square, by round.
-    chances: list[tuple[float, ...]]
+    #: By round: the points for a complete card, and the chance of each square.
+    rounds: list[tuple[int, tuple[float, ...]]]
     #: The worth of each line; of a star, if it is earned in this round.
     lines: tuple[float, ...]
     stars: tuple[int, ...]
@@ -105,6 +107,8 @@ class Evaluator:
         self.stars = [float(points) for points in self.rules.star_points]
         self.stars[1] += FIRST_STAR_PROMISE * self.turns_of_round / TURNS
         self._moons: dict[int, float] = {}
+        self._points_of_moons: dict[int, int] = {}
+        self._all_moons = [seat.moons for seat in state.seats]
         self._stocks: dict[tuple[int, int], float] = {}
         self._cards = CardWorths(self._card)
         self._of_cards: dict[int, OfCard] = {}
@@ -162,6 +166,33 @@ class Evaluator:
             worth += self.crossings[asked_number(self.state, seat, end)]
         return worth
 
+    def plain_crosses(self, seat: Seat) -> Callable[[Choice[Event]], float | None]:
+        """The values of the crosses after which only one square and the price have changed.
+
+        Those complete no line, and no bonus waits after them. Of all other choices there is none.
+        """
+        cards, masks, lightning, moons = seat[:4]
+        known, tokens, slot_of = self._cards, self._tokens, cards.index
+        worths = [known[key] for key in zip(cards, masks, strict=True)]
+        stars = self.stars[seat.stars[self.state.round - 1]]
+        kind = Bonus if len(seat.pending) == 1 else None if seat.pending else Cross
+
+        def worth(choice: Choice[Event]) -> float | None:
+            event, price = choice
+            if type(event) is not kind:
+                return None
+            *_, card, square = event
+            slot = slot_of(card)
+            left = masks[slot] ^ 1 << square
+            if COMPLETED[square][left]:
+                return None
+            before, worths[slot] = worths[slot], known[card, left]
+            found = sum(worths, tokens(lightning - price, moons) + stars)
+            worths[slot] = before
+            return found
+
+        return worth
+
     def _tokens(self, lightning: int, moons: int) -> float:
         stock = lightning, moons
         if stock not in self._stocks:
@@ -187,9 +218,10 @@ class Evaluator:
 
     def _moon_points(self, moons: int) -> int:
         """The points for so many moons, given the moons that the others have now."""
-        tokens = [seat.moons for seat in self.state.seats]
-        tokens[self.number] = moons
-        return moon_points(self.rules, tokens, self.number)
+        if moons not in self._points_of_moons:
+            self._all_moons[self.number] = moons
+            self._points_of_moons[moons] = moon_points(self.rules, self._all_moons, self.number)
+        return self._points_of_moons[moons]
 
     def _card(self, card: int, left: int) -> float:
         """The worth of a card with some open squares: its points or half its crosses, and its line ends."""
@@ -198,7 +230,7 @@ class Evaluator:
         of_card = self._of_cards.get(card) or self._of_card(card)
         pick = PICK[left]
         worth = before = 0.0
-        for points, by_square in zip(self.points, of_card.chances, strict=True):
+        for points, by_square in of_card.rounds:
             # The root makes it likelier than chance, because a player works for a card that is nearly
             # complete.
             chances = pick(by_square)
@@ -210,12 +242,12 @@ class Evaluator:
         return worth + self._lines(of_card, left)
 
     def _lines(self, of_card: OfCard, left: int) -> float:
-        in_the_end, worths, stars = of_card.chances[-1], of_card.lines, of_card.stars
+        in_the_end, worths, stars = of_card.rounds[-1][1], of_card.lines, of_card.stars
         worth = 0.0
         for line, pick in OPEN_LINES[left]:
             chance = prod(pick(in_the_end))
             if line in stars:
-                now = prod(pick(of_card.chances[0]))
+                now = prod(pick(of_card.rounds[0][1]))
                 worth += now * worths[line] + (chance - now) * LATER_STAR_WORTH
             else:
                 worth += chance * worths[line]
@@ -225,7 +257,7 @@ class Evaluator:
         pack = self.state.setup.pack
         pick, ends = itemgetter(*pack.values[card]), pack.ends[card]
         self._of_cards[card] = of_card = OfCard(
-            [pick(by_value) for by_value in self.chances],
+            [(points, pick(by_value)) for points, by_value in zip(self.points, self.chances, strict=True)],
             itemgetter(*ends)(self.ends),
             tuple([line for line, code in enumerate(ends) if code == STAR]),
         )

@@ -1,6 +1,7 @@
 """The house move: a good choice that the server makes for an absent player or a computer player."""
 
 from heapq import nlargest
+from math import inf
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -22,9 +23,9 @@ WORTH: Final = attrgetter("worth")
 
 
 class Attempt(NamedTuple):
-    """A first choice, the seat and supply after the chain of bonuses it began, and the value of that."""
+    """A chain: its first choice, the seat and supply after it so far, and the value of that."""
 
-    choice: Event
+    choice: Event | None
     seat: Seat
     supply: tuple[int, int]
     worth: float
@@ -45,23 +46,25 @@ def house_move(state: State, number: int) -> Event:
 
 def _best(state: State, number: int, choices: list[Choice[Event]]) -> Event:
     """The choice that starts the best chain: a cross, the bonuses that it earns, and the bonuses of those."""
-    evaluate = Evaluator(state, number).evaluate
-    seat, supply = state.seats[number], (state.lightning, state.moons)
-
-    attempts = []
-    for choice in choices:
-        after = _after(state, seat, supply, choice)
-        attempts.append(Attempt(choice.event, *after, evaluate(after[0])))
-    done: list[Attempt] = []
-    while attempts:
-        unfinished = [each for each in attempts if each.seat.pending]
-        done += [each for each in attempts if not each.seat.pending]
-        attempts = []
-        for first, seat, supply, _ in nlargest(WIDTH, unfinished, key=WORTH):
-            for choice in bonuses(state, number, seat):
-                after = _after(state, seat, supply, choice)
-                attempts.append(Attempt(first, *after, evaluate(after[0])))
-    return max(done, key=WORTH).choice
+    evaluator = Evaluator(state, number)
+    best, most = choices[0].event, -inf
+    chains = [Attempt(None, state.seats[number], (state.lightning, state.moons), 0)]
+    while chains:
+        unfinished = []
+        for first, seat, supply, _ in chains:
+            plain = evaluator.plain_crosses(seat)
+            for choice in bonuses(state, number, seat) if first else choices:
+                begun = first or choice.event
+                if (worth := plain(choice)) is None:
+                    seat_after, supply_after = _after(state, seat, supply, choice)
+                    worth = evaluator.evaluate(seat_after)
+                    if seat_after.pending:
+                        unfinished.append(Attempt(begun, seat_after, supply_after, worth))
+                        continue
+                if worth > most:
+                    best, most = begun, worth
+        chains = nlargest(WIDTH, unfinished, key=WORTH)
+    return best
 
 
 def _after(

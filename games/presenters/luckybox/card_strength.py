@@ -70,7 +70,7 @@ def _ratio_in_words(found: Ratio | None) -> str:
         return "–"
     text = _("%(ratio)s (%(low)s to %(high)s)")
     amounts = {"ratio": found.ratio, "low": max(0.0, found.low), "high": found.high}
-    return text % {name: number_format(value, 2) for name, value in amounts.items()}
+    return text % {name: number_format(round(value, 2), 2) for name, value in amounts.items()}
 
 
 def _card_verdict(found: tuple[Ratio | None, Ratio | None]) -> str:

@@ -177,7 +177,9 @@ def _amounts(found: Estimate, shown: Any) -> dict[str, str]:
 
 
 def decimal(value: float) -> str:
-    return number_format(value, 2 if abs(value) < 1 else 1)
+    digits = 2 if abs(value) < 1 else 1
+    # `number_format` does not round.
+    return number_format(round(value, digits), digits)
 
 
 def whole(value: int) -> str:
@@ -185,7 +187,7 @@ def whole(value: int) -> str:
 
 
 def _share(value: float) -> str:
-    return _("%(percent)s %%") % {"percent": number_format(100 * value, 1)}
+    return _("%(percent)s %%") % {"percent": number_format(round(100 * value, 1), 1)}
 
 
 # -- a few sentences

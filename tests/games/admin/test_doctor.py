@@ -15,6 +15,7 @@ from games.simulation.evidence import Estimate
 from luckybox_site.jobs import runner
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.services import cancel, retry
+from tests.tables import played_game
 from tests.workers import leave_behind, run_all
 
 pytestmark = pytest.mark.django_db
@@ -143,6 +144,28 @@ def test_a_deck_that_cannot_be_dealt_is_not_examined(admin_client: Client, draft
     draft.cards.filter(number__gt=40).delete()
     response = admin_client.post(at(draft), {"edition": "gamewright", "games": 200, "seats": [6]})
     assert (response.status_code, "Nobody could play with these cards." in text(response)) == (400, True)
+
+
+def test_recorded_games_are_played_again_with_the_new_cards(draft: DeckVersion) -> None:
+    game = played_game(2)
+    offered = {
+        int(name)
+        for cards in game.moves.filter(event__t="offer").values_list("event__cards", flat=True)
+        for name in cards
+    }
+    unused = next(card for card in draft.cards.all() if card.number not in offered)
+    same = decks.draft_from(DeckVersion.objects.published().get(), None)
+    same.cards.filter(number=unused.number).delete()
+    missing = decks.draft_from(same, None)
+    missing.cards.filter(number=min(offered)).delete()
+    for version, legal in ((same, 1), (missing, 0)):
+        checkup = ask(version, 1, (1,))
+        run_all()
+        checkup.refresh_from_db()
+        assert checkup.replayed is not None
+        assert (checkup.replayed["games"], checkup.replayed["legal"]) == (1, legal)
+        assert (checkup.replayed["moves_legal"] == checkup.replayed["moves"]) == bool(legal)
+        assert f"Of 1 recorded game, {legal} would be legal with these cards" in presenter.summary(checkup)[2]
 
 
 @pytest.mark.parametrize(
