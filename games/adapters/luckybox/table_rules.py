@@ -16,6 +16,8 @@ from games.engine.switches import stored_switches, write_switches
 
 #: Records of printed editions always state multifunction lightning.
 ALWAYS_STATED: Final = "multifunction_lightning"
+#: Of a table that names none.
+USUAL: Final = "gamewright"
 
 
 def is_printed(rules: Mapping[str, Any]) -> bool:
@@ -26,7 +28,7 @@ def is_printed(rules: Mapping[str, Any]) -> bool:
 def edition_of(rules: Mapping[str, Any]) -> Rules:
     """The switches of a table's edition, without its house rules."""
     if is_printed(rules):
-        return EDITIONS[rules["edition"]]
+        return EDITIONS[rules.get("edition", USUAL)]
     return Rules(edition=rules["edition"], **stored_switches(Rules, rules["rules"]))
 
 
