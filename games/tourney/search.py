@@ -18,19 +18,19 @@ from games.tourney.lots import lot
 from games.tourney.starts import random_start, starts
 from games.tourney.weights import Weights
 
-#: Proposals in all: 600 players take about five seconds, 20 take one.
+#: Proposals in all: 600 players take about four seconds, 20 take one.
 STEPS_PER_PLAYER: Final = 8_000
-LEAST_STEPS: Final = 500_000
+LEAST_STEPS: Final = 800_000
 MOST_STEPS: Final = 1_400_000
 #: Seats take longer to compare, those of large tables above all: by the square of their size.
 SEAT_STEPS: Final = 12
 LEVELS: Final = 60
 #: Runs up to some players and up to many; in a larger field one long run does more.
-RUNS: Final = 8
+RUNS: Final = 12
 FEWER_RUNS: Final = 3
 SOME: Final = 150
 MANY: Final = 400
-RANDOM_STARTS: Final = 15
+RANDOM_STARTS: Final = 40
 FEW: Final = 60
 #: Of a proposal: that it is with anybody, that three exchange their places.
 NEAR: Final = 100
