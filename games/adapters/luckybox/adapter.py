@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.adapters.luckybox import effects, moves, results, rows
-from games.adapters.luckybox.table_rules import edition_of, own_of, table_rules
+from games.adapters.luckybox.table_rules import USUAL, edition_of, own_of, table_rules
 from games.engine.luckybox import game
 from games.engine.luckybox.playable import CARDS_PER_SEAT
 from games.models import Game
@@ -16,7 +16,7 @@ class LuckyBoxAdapter:
     slug: Final = game.LUCKY_BOX.slug
     engine: Final = game.LUCKY_BOX
     has_decks: Final = True
-    usual_rules: Final = {"edition": "gamewright", "multifunction_lightning": False}
+    usual_rules: Final = {"edition": USUAL, "multifunction_lightning": False}
 
     table_rules = staticmethod(table_rules)
     edition_of = staticmethod(edition_of)
@@ -37,11 +37,11 @@ class LuckyBoxAdapter:
 
     def least_seats(self, rules: Mapping[str, Any]) -> int:
         """As the edition says."""
-        return edition_of({**self.usual_rules, **rules}).least_seats
+        return edition_of(rules).least_seats
 
     def most_seats(self, rules: Mapping[str, Any]) -> int:
         """As the edition says."""
-        return edition_of({**self.usual_rules, **rules}).most_seats
+        return edition_of(rules).most_seats
 
     def has_cards_for(self, rules: Mapping[str, Any], deck_id: int, seats: int) -> bool:
         cards = len(rows.deck_cards(deck_id)) * edition_of(rules).copies(seats)
