@@ -96,7 +96,9 @@ def fill_deck(
 def examine_deck(progress: Progress, checkup: int) -> int:
     """Compare a version of a deck with the live one; how many games were played for it."""
     try:
-        return examine(Checkup.objects.select_related("version").get(pk=checkup), progress.report)
+        return examine(
+            Checkup.objects.select_related("version").get(pk=checkup), progress.report, progress.let_others_in
+        )
     except Checkup.DoesNotExist as gone:
         raise Failed(_("This version has been deleted.")) from gone
 

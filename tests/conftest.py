@@ -58,7 +58,10 @@ def pytest_configure() -> None:
 
 
 def _deletions(operations: DatabaseOperations, _style: Any, tables: Iterable[str], **_: bool) -> list[str]:
-    return ["DELETE FROM " + operations.quote_name(table) for table in tables]  # noqa: S608  our own tables
+    names = [operations.quote_name(table) for table in tables]
+    # A thread that has not ended yet writes nothing between two of them.
+    lock = f"LOCK TABLE {', '.join(names)} IN SHARE ROW EXCLUSIVE MODE"
+    return [lock, *("DELETE FROM " + name for name in names)]  # noqa: S608  our own tables
 
 
 def pytest_unconfigure() -> None:

@@ -69,7 +69,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
 
     def _copied(self, request: HttpRequest) -> Known:
         """The edition that a new one is made from; the first one of all unless the address names it."""
-        row = Edition.objects.filter(slug=request.GET.get("copy", "")).first()
+        row = Edition.objects.filter(slug=request.GET.get("copy", "").replace("\0", "")).first()
         return (row and known(row)) or printed(next(iter(ADAPTERS)))[0]
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:

@@ -1,6 +1,7 @@
 """The choice of an edition in the form of a new table: what is on, and what a waiting table has already."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from django.utils.safestring import SafeString
@@ -24,6 +25,11 @@ def _choice(edition: Known) -> tuple[str, SafeString]:
     return edition.slug, option(words.name, words.line)
 
 
+def _is_as_usual(rule: str, game: Game, edition: Known) -> bool:
+    usual_value = getattr(edition.rules, rule)
+    return bool(game.rules.get(rule, usual_value) == usual_value)
+
+
 class EditionForm(NewTableForm):
     """A form with a field for the edition."""
 
@@ -35,7 +41,10 @@ class EditionForm(NewTableForm):
         self.editions = {one.slug: one for one in offered(self.adapter.slug)}
         super().__init__(*args, **kwargs)
         default = usual(self.adapter.slug)
-        self.fields[self.edition_field].initial = default.slug
+        field = self.fields[self.edition_field]
+        field.initial = default.slug
+        # Those of one look at what is on, which an admin may change in this moment.
+        field.choices = [_choice(one) for one in self.editions.values()]  # type: ignore[attr-defined]  # of a choice field
         # What somebody else has chosen before may have become too much for the edition.
         chosen = self.editions.get(self.initial.get(self.edition_field, ""), default)
         seats, most = self.fields["seats"], chosen.rules.most_seats
@@ -47,7 +56,11 @@ class EditionForm(NewTableForm):
     def of_table(cls, game: Game, data: Mapping[str, str] | None = None) -> Self:
         """The form for a waiting table, which may keep its edition though it has changed or gone since."""
         form = super().of_table(game, data)
-        form.keep(of_table(game.kind, game.rules))
+        own = of_table(game.kind, game.rules)
+        if now := form.editions.get(own.slug):
+            # What the table has otherwise than the edition fixes it may stay.
+            own = replace(own, fixed=[rule for rule in now.fixed if _is_as_usual(rule, game, own)])
+        form.keep(own)
         form.initial["seats"] = game.seats
         return form
 

@@ -56,8 +56,22 @@ class LuckyBoxForm(EditionForm):
         for rule in HOUSE_RULES:
             self.fields[rule] = HouseRuleField(rule, list(self.editions.values()))
         if use_club:
-            self.initial = {**self.of_the_club(), **self.initial}
-        # A script keeps the buttons for the number of seats within what the chosen edition allows.
+            self.initial = {**self._of_the_club_and_the_edition(), **self.initial}
+        self._say_most_seats()
+
+    def keep(self, edition: Known) -> None:
+        super().keep(edition)
+        self._say_most_seats()
+
+    def _of_the_club_and_the_edition(self) -> dict[str, Any]:
+        """What the club has chosen, but for house rules that the edition does not leave to a table."""
+        chosen = self.of_the_club()
+        slug = self.initial.get("edition") or chosen.get("edition") or self.fields["edition"].initial
+        fixed = self.editions[slug].fixed if slug in self.editions else ()
+        return {name: value for name, value in chosen.items() if name not in fixed}
+
+    def _say_most_seats(self) -> None:
+        """A script keeps the buttons for the number of seats within what the chosen edition allows."""
         most = {slug: one.rules.most_seats for slug, one in self.editions.items()}
         self.fields["seats"].widget.attrs["data-most"] = json.dumps(most)
 

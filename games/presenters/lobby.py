@@ -68,7 +68,7 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
 def _context(table: Table, user_id: int | None) -> dict[str, Any]:
     game, player, taken = table.game, table.player_of(user_id), len(table.players)
     is_host = user_id is not None and user_id == game.host_id
-    least, most = least_seats(game, taken), most_seats(game)
+    least, most = least_seats(game, taken, game.rules), most_seats(game)
     return {
         "game": game,
         "seat": player.seat if player else None,

@@ -49,9 +49,12 @@ def _delete_tables() -> int:
 
 
 def _left_over() -> QuerySet[Game]:
-    """Tables closed, or waiting without a look, for as many days as the club keeps them."""
+    """Tables closed, or waiting without a look, for as many days as the club keeps them.
+
+    One that was played and then closed by the staff stays, because its log could not be read.
+    """
     before = timezone.now() - timedelta(days=club().table_days)
-    closed = Q(status=Game.Status.CLOSED, finished_at__lt=before)
+    closed = Q(status=Game.Status.CLOSED, started_at=None, finished_at__lt=before)
     return Game.objects.filter(closed | Q(status=Game.Status.OPEN, looked_at__lt=before))
 
 

@@ -63,11 +63,11 @@ def set_options(game_id: int, user_id: int | None, wished: Wished) -> None:
             wanted.pop("rules", None)
         _require_seats(table, wanted)
         rules, seats = wanted.get("rules", game.rules), wanted.get("seats", game.seats)
-        if wanted.get("is_rated", game.is_rated) and {"is_rated", "seats", "rules"} & wanted.keys():
-            require_rules(game.kind, seats, rules, game.deck_id)
-            require_people(table.players)
         if {"seats", "rules"} & wanted.keys():
             _follow_deck(table, rules, seats)
+        if wanted.get("is_rated", game.is_rated) and {"is_rated", "seats", "rules"} & wanted.keys():
+            require_rules(game.kind, seats, rules, table.game.deck_id)
+            require_people(table.players)
         before = guests_may(game)
         change_options(table, **wanted)
         if guests_may(table.game) != before:
@@ -115,9 +115,10 @@ def _require_seats(table: TableEdit, wanted: Mapping[str, Any]) -> None:
         return
     game = table.game
     seats = wanted.get("seats", game.seats)
-    if seats < least_seats(game, len(table.players)):
+    rules = wanted.get("rules", game.rules)
+    if seats < least_seats(game, len(table.players), rules):
         raise Rejected(Why.SEATS_TAKEN)
-    if seats > ADAPTERS[game.kind].most_seats(wanted.get("rules", game.rules)):
+    if seats > ADAPTERS[game.kind].most_seats(rules):
         raise Rejected(Why.NO_MORE_SEATS)
 
 

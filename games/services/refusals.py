@@ -113,6 +113,7 @@ class Why(Reason):
     NO_REASON = gettext_noop("Please say why. The players at the table read it.")
     VOID_ALREADY = gettext_noop("This game does not count any more.")
     COUNTS_NOWHERE = gettext_noop("This game was ended early, so it counts nowhere anyway.")
+    OWN_SEAT = gettext_noop("Nobody gives a seat to themselves; somebody else has to do that.")
     NO_SUCH_ACCOUNT = gettext_noop("There is no such account, or it cannot sign in now.")
     SITS_HERE = gettext_noop("They have a seat at this table already.")
     COMPUTER_STAYS = gettext_noop("A computer player has this seat, and keeps it until the end.")

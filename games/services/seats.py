@@ -1,5 +1,8 @@
 """The number of seats while a table waits, and the one too many who asks for another."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib.auth import get_user_model
 
 from games.adapters import ADAPTERS
@@ -33,11 +36,11 @@ def most_seats(game: Game) -> int:
     return game.seats if game.match_game > 1 else ADAPTERS[game.kind].most_seats(game.rules)
 
 
-def least_seats(game: Game, players: int) -> int:
-    """How few seats a table with so many players may get."""
+def least_seats(game: Game, players: int, rules: Mapping[str, Any]) -> int:
+    """How few seats a table with so many players may get by the rules that it is to have."""
     if game.match_game > 1:
         return game.seats
-    return max(players + len(game.reserved), ADAPTERS[game.kind].least_seats(game.rules))
+    return max(players + len(game.reserved), ADAPTERS[game.kind].least_seats(rules))
 
 
 # -- asking

@@ -176,6 +176,8 @@ def swap(game_id: int, seat: int, user_id: int | None, said: Said) -> bool:
         new = get_user_model().objects.filter(pk=user_id, is_active=True, is_guest=False).first()
         if new is None:
             raise Rejected(Why.NO_SUCH_ACCOUNT)
+        if new.pk == said.by:
+            raise Rejected(Why.OWN_SEAT)
         others = [player for player in table.players if player.seat != seat]
         if table.player_of(new.pk) is not None:
             raise Rejected(Why.SITS_HERE)

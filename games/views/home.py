@@ -59,7 +59,9 @@ def play(request: HttpRequest) -> HttpResponse:
         return front_page(request, JoinForm(data), _("There is no such game here."), status=404)
     form = NEW_TABLES[slug].for_everybody(data.get("name", ""), data.get("clock", ""))
     if not form.is_valid():
-        return front_page(request, form, status=400)
+        # The page shows what is wrong with the name; anything else is said above it.
+        others = [said[0] for field, said in form.errors.items() if field != "name"]
+        return front_page(request, form, str(others[0]) if others else "", status=400)
     name, options = form.cleaned_data["name"], form.options()
     try:
         with counted(request, "tables"), coming_in(request, name) as visitor:

@@ -34,6 +34,10 @@ class Cancelled(Exception):  # noqa: N818  what was asked for, not a fault
     """The job was cancelled, or another worker has taken it over."""
 
 
+class Later(Exception):  # noqa: N818  no fault, and no try
+    """Others wait, so a job that can go on where it is steps back behind them."""
+
+
 class Progress:
     """What a job is given to say how far it is."""
 
@@ -53,6 +57,11 @@ class Progress:
         shown = {"progress": max(0, min(100, int(percent))), "sentence": sentence[:200]}
         if not _held(self._job).filter(is_to_be_cancelled=False).update(heartbeat=Now(), **shown):
             raise Cancelled
+
+    def let_others_in(self) -> None:
+        """Go on later if another job is due now. Called where all that was done so far is written."""
+        if Job.objects.due().exclude(pk=self.job_id).exists():
+            raise Later
 
 
 def run_next() -> bool:
@@ -106,6 +115,8 @@ def _call(kind: Kind, job: Job) -> None:
         _end(job, Job.State.DONE, progress=100, result=result, error="", **forgotten)
     except Cancelled:
         _end(job, Job.State.CANCELLED)
+    except Later:
+        _wait_again(job, timedelta(0), attempts=job.attempts - 1)
     except Failed as failure:
         _end(job, Job.State.FAILED, error=_short(str(failure)))
         logger.warning("Job %s (%s) has failed: %s", job.pk, job.kind, failure)

@@ -10,7 +10,11 @@ const NOTES = "preferences";
 const SURELY_SHOWN_AFTER = 2000;
 const TRIED_FOR = 60000;
 
+// In the place of a storage that is blocked or full: lasts as long as the page.
+let memory = null;
+
 function notes() {
+  if (memory) return memory;
   try {
     return JSON.parse(sessionStorage.getItem(NOTES)) ?? {};
   } catch {
@@ -21,8 +25,9 @@ function notes() {
 function keep(some) {
   try {
     sessionStorage.setItem(NOTES, JSON.stringify(some));
+    memory = null;
   } catch {
-    // Storage is blocked: what is lost on the way lasts as long as the page.
+    memory = some;
   }
 }
 

@@ -51,3 +51,12 @@ def refuse(progress: Progress) -> None:
 @job("trial-odd", "Return what no row can hold", attempts=1)
 def odd(progress: Progress) -> object:
     return object()
+
+
+@job("trial-polite", "Let others in")
+def polite(progress: Progress, folder: str) -> None:
+    """Make a mark, let others in, and be done as soon as the mark is there."""
+    mark = Path(folder) / "polite"
+    if not mark.exists():
+        mark.touch()
+        progress.let_others_in()

@@ -26,7 +26,7 @@ def scores(result: Mapping[str, Any], counters: Sequence[Mapping[str, int]]) -> 
 
 def edition(rules: Mapping[str, Any]) -> str:
     """The slug of the edition."""
-    return str(rules["edition"])
+    return edition_of(rules).edition
 
 
 def is_apart(rules: Mapping[str, Any], deck_id: int | None) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.adapters.base import Step
 from games.adapters.luckybox.moves import line_value
-from games.adapters.luckybox.table_rules import is_printed, played_by
+from games.adapters.luckybox.table_rules import USUAL, is_printed, played_by
 from games.engine.luckybox.codec import OWN_RULES_FORMAT
 from games.engine.luckybox.events import Bonus, Cross, Number
 from games.engine.luckybox.geometry import SQUARES
@@ -24,7 +24,7 @@ def record_head(game: Game) -> Mapping[str, Any]:
     """The rules of a game and its deck, as a record has them."""
     deck = deck_cards(game.deck_id)
     if is_printed(game.rules):
-        return {**game.rules, "deck": deck}
+        return {"edition": USUAL, **game.rules, "deck": deck}
     rules = write_switches(played_by(game.rules))
     return {"format": OWN_RULES_FORMAT, "edition": game.rules["edition"], "rules": rules, "deck": deck}
 

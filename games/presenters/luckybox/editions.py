@@ -40,7 +40,7 @@ RULE_WORDS: Final = {
 def name_of(rules: Mapping[str, Any]) -> str:
     """The edition of a table."""
     own = own_of(rules)
-    return str(EDITION_WORDS[rules["edition"]].name) if own is None else in_language(own.names)
+    return str(EDITION_WORDS[edition_of(rules).edition].name) if own is None else in_language(own.names)
 
 
 def terms(rules: Mapping[str, Any]) -> list[str]:

@@ -1,15 +1,18 @@
 """The deck doctor: examines a version in a job that goes on where it was interrupted."""
 
+import logging
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, Final
 
 from django.db import transaction
 
+from games.engine.errors import Refused
 from games.engine.luckybox.cards import Card as PrintedCard
 from games.engine.luckybox.codec import own_rules
 from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.playable import CARDS_PER_SEAT
+from games.engine.protocol import BadRecord
 from games.engine.switches import write_switches
 from games.models import Checkup, DeckVersion, Game
 from games.records import replay
@@ -17,10 +20,13 @@ from games.services.luckybox.decks import DeckRefused, WhyNot, content_hash, obj
 from games.simulation.checkup import Decks, aligned, play_pair
 from games.simulation.evidence import Sums, add
 from games.simulation.runner import garbage_collection_off
+from games.store.play import CannotUndo
 from games.store.record import record
 from games.store.table import read_table
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.services import enqueue
+
+logger = logging.getLogger(__name__)
 
 #: The kind of the job (`games/jobs.py`).
 EXAMINE: Final = "examine-deck"
@@ -53,12 +59,16 @@ def ask_to_examine(
         if latest and (job := job_of(latest)) and not job.has_ended:
             return latest
         live = DeckVersion.objects.published().filter(deck=version.deck_id).exclude(pk=version.pk).first()
+        live_cards = printed_cards(live) if live else []
+        if live and (objections(live_cards) or not serves(live_cards, rules, seats)):
+            # With what is live nobody could play at these tables, so there is nothing to compare with.
+            live, live_cards = None, []
         checkup = Checkup.objects.create(
             version=version,
             compared_with=live,
             cards_hash=content_hash(cards),
             cards=cards,
-            live_cards=printed_cards(live) if live else [],
+            live_cards=live_cards,
             edition=rules.edition,
             rules=write_switches(rules),
             seats=sorted(set(seats)),
@@ -97,15 +107,16 @@ def is_of_these_cards(checkup: Checkup) -> bool:
 # -- the job
 
 
-def examine(checkup: Checkup, report: Report) -> int:
+def examine(checkup: Checkup, report: Report, let_others_in: Callable[[], object] = lambda: None) -> int:
     """Play what is still missing, count it, and play recorded games again; how many games it has played.
 
     What was counted is written in one row, so a worker that takes over goes on behind the last batch.
+    After each batch other jobs are let in.
     """
     decks = decks_of(checkup)
     rules = rules_of(checkup)
     for seats in checkup.seats:
-        _play(checkup, decks, rules, seats, report)
+        _play(checkup, decks, rules, seats, report, let_others_in)
     if checkup.replayed is None:
         checkup.replayed = _replay_recorded(checkup, decks, report)
         checkup.save(update_fields=["replayed"])
@@ -125,7 +136,14 @@ def _printed(card: Sequence[Any]) -> PrintedCard:
     return PrintedCard(number, grid, tuple(rows), tuple(columns))
 
 
-def _play(checkup: Checkup, decks: Decks, rules: Rules, seats: int, report: Report) -> None:
+def _play(
+    checkup: Checkup,
+    decks: Decks,
+    rules: Rules,
+    seats: int,
+    report: Report,
+    let_others_in: Callable[[], object],
+) -> None:
     before, batch, begun = checkup.all_done, Sums(), monotonic()
     first = checkup.done(seats)
     for index in range(first, checkup.games):
@@ -135,6 +153,7 @@ def _play(checkup: Checkup, decks: Decks, rules: Rules, seats: int, report: Repo
             add(checkup.counted.setdefault(str(seats), {}), batch)
             checkup.save(update_fields=["counted"])
             batch, begun = Sums(), monotonic()
+            let_others_in()
         played = before + index + 1 - first
         report((100 - FOR_RECORDS) * played / checkup.all_games)
 
@@ -155,7 +174,11 @@ def _replay_recorded(checkup: Checkup, decks: Decks, report: Report) -> dict[str
     games = list(over.values_list("pk", flat=True)[:MOST_RECORDS])
     for place, game in enumerate(games):
         report(100 - FOR_RECORDS + FOR_RECORDS * place / len(games))
-        again = {**record(read_table(game)), "deck": cards}
+        try:
+            again = {**record(read_table(game)), "deck": cards}
+        except (Refused, BadRecord, CannotUndo, LookupError, ValueError):
+            logger.warning("Game %s cannot be read, so it is not played with other cards.", game)
+            continue
         del again["result"]
         played, moves = replay(again), len(again["events"])
         add(

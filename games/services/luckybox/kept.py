@@ -11,7 +11,8 @@ Face = tuple[str, tuple[str, str, str], tuple[str, str, str]]
 
 def kept_faces(deck_id: int) -> set[Face]:
     """The prints that somebody has kept; a version in which a card has another number counts too."""
-    games = Game.objects.filter(deck__deck=deck_id).order_by("-pk").values("pk")[:GAMES]
+    # What is kept in a running game is hidden until all have chosen, and longer where others play the same.
+    games = Game.objects.with_open_secrets().filter(deck__deck=deck_id).order_by("-pk").values("pk")[:GAMES]
     keeps = Move.objects.filter(game__in=list(games.values_list("pk", flat=True)), event__t="keep")
     names = {
         (version, int(name.rstrip("b")))

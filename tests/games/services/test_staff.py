@@ -179,6 +179,7 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(zoe: User) -> None:
         (running, Why.NO_SUCH_SEAT, lambda: staff.give_to_house(running.pk, 7, said(zoe))),
         (running, Why.NO_SUCH_ACCOUNT, lambda: staff.swap(running.pk, 1, guest.pk, said(zoe))),
         (running, Why.NO_SUCH_ACCOUNT, lambda: staff.swap(running.pk, 1, None, said(zoe))),
+        (running, Why.OWN_SEAT, lambda: staff.swap(running.pk, 1, zoe.pk, said(zoe))),
         (running, Why.NOT_TOGETHER, lambda: staff.swap(running.pk, 1, foe.pk, said(zoe))),
         (over, Why.GAME_OVER, lambda: staff.give_to_house(over.pk, 0, said(zoe))),
         (waiting, Why.NOT_STARTED, lambda: staff.swap(waiting.pk, 1, zoe.pk, said(zoe))),

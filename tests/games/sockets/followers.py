@@ -103,4 +103,4 @@ def mark_of(game: Game) -> str:
 
 def around(game: Game, watching: int) -> dict[str, Any]:
     """What is announced of the people around a game."""
-    return {"game": game.version, "watching": watching, "presence": {}, "ways": {}}
+    return {"game": game.version, "watching": watching, "presence": {}, "ways": {}, "acts": game.acts}

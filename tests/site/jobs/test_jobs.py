@@ -216,6 +216,18 @@ def test_a_job_that_waits_is_cancelled_at_once_and_one_that_runs_at_its_next_ste
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_long_job_lets_others_in_and_goes_on_behind_them(tmp_path: Path) -> None:
+    polite = enqueue("trial-polite", folder=str(tmp_path))
+    enqueue("trial-note", folder=str(tmp_path), name="other")
+    assert runner.run_next()
+    polite.refresh_from_db()
+    assert (polite.state, polite.attempts) == ("waiting", 0)
+    assert run_all() == 2
+    polite.refresh_from_db()
+    assert (polite.state, polite.attempts) == ("done", 1)
+    assert (tmp_path / "other").exists()
+
+
 def test_a_cancelled_job_is_not_tried_again() -> None:
     made = enqueue("trial-fault")
     taken = runner._take()

@@ -22,13 +22,22 @@ _FORMULA: Final = re.compile(r"[=+@\t\r]|-.")
 _GRID: Final = re.compile("[1-9]{9}")
 
 
+_UNSHOWABLE: Final = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
+
+
+def quoted(text: str) -> str:
+    """The beginning of a text, without what neither databases nor pages take."""
+    text = _UNSHOWABLE.sub("\N{REPLACEMENT CHARACTER}", text[: QUOTED + 1])
+    return text if len(text) <= QUOTED else text[:QUOTED] + "…"
+
+
 class CellError(Exception):
     """A cell means nothing; the fault says why, and `found` is what stands there."""
 
     def __init__(self, fault: Fault, found: str) -> None:
         super().__init__(fault)
         self.fault = fault
-        self.found = found if len(found) <= QUOTED else found[:QUOTED] + "…"
+        self.found = quoted(found)
 
 
 def number_in(cell: str) -> int:
@@ -87,4 +96,4 @@ def _whole(text: str) -> int | None:
         value = Decimal(text.replace(",", "."))
     except InvalidOperation:
         return None
-    return int(value) if value.is_finite() and value < 10**9 and value == int(value) else None
+    return int(value) if value.is_finite() and 0 <= value < 10**9 and value == int(value) else None

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.codec import MAX_CARD_NUMBER
-from games.engine.luckybox.deckfile.cells import CellError, bonus_in, grid_in, number_in
+from games.engine.luckybox.deckfile.cells import CellError, bonus_in, grid_in, number_in, quoted
 from games.engine.luckybox.deckfile.decoding import NotTextError, decoded
 from games.engine.luckybox.deckfile.faults import Fault, Problem
 from games.engine.luckybox.deckfile.notation import LOOKS_LIKE, card_in
@@ -33,7 +33,9 @@ def read(content: bytes) -> CardFile:
     try:
         text = decoded(content).lstrip("\ufeff")
         first = text.lstrip()
-        if first[0] in "[{":
+        if not first:
+            problems.append(Problem(Fault.EMPTY))
+        elif first[0] in "[{":
             _read_json(text, cards, problems)
         elif LOOKS_LIKE.match(first):
             _read_lines(text, cards, problems)
@@ -88,7 +90,7 @@ def _read_json(text: str, cards: dict[int, Card], problems: list[Problem]) -> No
         return
     unknown = {name for one in value if isinstance(one, dict) and "rows" not in one for name in one}
     problems += [
-        Problem(Fault.UNKNOWN_COLUMN, values={"name": name[:40]}) for name in sorted(unknown - {*COLUMNS})
+        Problem(Fault.UNKNOWN_COLUMN, values={"name": quoted(name)}) for name in sorted(unknown - {*COLUMNS})
     ]
     for at, one in enumerate(value, start=1):
         _one(cards, problems, at, at, partial(_in_json, one, at))

@@ -121,6 +121,8 @@ def test_values_of_json_are_never_taken_for_nothing() -> None:
         ("1.5", "number", Fault.NUMBER),
         ("1" * 5000, "number", Fault.NUMBER),
         ("NaN", "number", Fault.NUMBER),
+        ("_-1E99999999", "number", Fault.NUMBER),
+        ("' -1E99999999", "number", Fault.NUMBER),
         ("1000", "number", Fault.NUMBER),
         ("LS", "column2", Fault.BONUS),
         ("10", "column3", Fault.BONUS),
@@ -160,6 +162,7 @@ def test_what_holds_no_cards_is_told_what_it_is() -> None:
         b"": Fault.EMPTY,
         b" \r\n\n": Fault.EMPTY,
         b"\xef\xbb\xbf": Fault.EMPTY,
+        b"\xef\xbb\xbf\xef\xbb\xbf": Fault.EMPTY,
         b"PK\x03\x04 a spreadsheet": Fault.SPREADSHEET,
         bytes(range(256)): Fault.NOT_TEXT,
         b"\xff\xfe\x00": Fault.NOT_TEXT,
@@ -172,3 +175,11 @@ def test_what_holds_no_cards_is_told_what_it_is() -> None:
     }.items():
         assert faults(content) == [(fault, 0, "")], content[:20]
     assert (Fault.UNKNOWN_COLUMN, 0, "") in faults("number;Gr\xf6\xdfe\n1;2".encode("latin-1"))
+
+
+def test_what_is_quoted_of_a_file_can_be_stored_and_shown_anywhere() -> None:
+    found = read(b'[{"number": "\\u0000\\ud800", "na\\u0000me": 1}]').problems
+    said = "".join(str(value) for problem in found for value in problem.values.values())
+    assert said
+    assert "\0" not in said
+    assert said.encode()
