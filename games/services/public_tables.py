@@ -1,6 +1,6 @@
 """The lobby: the tables that wait for players, those that run, how the last ones ended, who is here tonight.
 
-Eight queries, however many tables there are. What is not public never gets here, so that no page can show it.
+Eight queries, or nine where very many tables wait. What is not public never gets here, and so on no page.
 """
 
 import json
@@ -18,8 +18,8 @@ from games.store.lobby import lobby_version
 
 #: So many are listed.
 MOST_OPEN, MOST_RUNNING, MOST_RESULTS = 60, 30, 6
-#: So many open ones are read, because those without anybody are left out.
-MOST_READ = 120
+#: So many open ones are read from either end, because those without anybody are left out.
+MOST_READ = 60
 
 
 class Sitter(NamedTuple):
@@ -71,7 +71,8 @@ class PublicTables(NamedTuple):
     """All that the lobby lists, at one version of it."""
 
     version: int
-    #: Who waits longest comes first.
+    #: Who waits longest comes first. Where there are too many, those in the middle are left out: a table that
+    #: has just opened is seen at once, and one that has waited long is not forgotten.
     open: Sequence[PublicTable] = ()
     #: The newest come first.
     running: Sequence[PublicTable] = ()
@@ -121,11 +122,17 @@ def public_tables() -> PublicTables:
             (_shown(Game.Status.OVER).order_by("-finished_at", "-pk"), MOST_RESULTS),
         )
     ]
+    if len(found[0]) == MOST_READ:
+        known = {game.pk for game in found[0]}
+        newest = open_tables().reverse().only(*fields, *moments)[:MOST_READ]
+        found[0] += [game for game in reversed(newest) if game.pk not in known]
     players = _players([game.pk for games in found for game in games])
-    found[0] = [game for game in found[0] if is_anybody_here(game, players[game.pk])][:MOST_OPEN]
+    here = [game for game in found[0] if is_anybody_here(game, players[game.pk])]
+    if len(here) > MOST_OPEN:
+        here = here[: MOST_OPEN // 2] + here[-MOST_OPEN // 2 :]
     waiting, running, over = (
         [_public(game, players[game.pk], getattr(game, moment)) for game in games]
-        for games, moment in zip(found, moments, strict=True)
+        for games, moment in zip((here, *found[1:]), moments, strict=True)
     )
     return PublicTables(version, waiting, running, over, people_here(), tonight())
 

@@ -49,7 +49,7 @@ def of_new_tables(sockets: int, tables: int) -> Figures:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder, embedded(Path(folder), 1) as site:
-        site.manage("fill_database", "--people=200", "--games=200", "--open=30", "--running=30")
+        site.manage("fill_database", "--people=200", "--games=200", "--open=1000", "--running=1000")
         return uvloop.run(measured(site, sockets, tables))
 
 

@@ -146,6 +146,10 @@ def test_no_more_than_so_many_are_listed(client: Client) -> None:
     Player.objects.bulk_create(Player(game=game, seat=0, user_id=game.host_id, name="Ada") for game in games)
     assert len(public_tables().open) == MOST_OPEN
     assert model.code in {table.code for table in public_tables().open}
+    just_opened = open_table(players=1, seats=3, **PUBLIC)
+    shown = [table.code for table in public_tables().open]
+    assert len(shown) == MOST_OPEN
+    assert (shown[0], shown[-1]) == (model.code, just_opened.code)
 
 
 def test_a_table_that_everybody_has_left_open_is_listed_again_when_somebody_is_back(client: Client) -> None:
