@@ -17,6 +17,9 @@ CHAT: Final = "chat"
 LOBBY: Final = "lobby"
 #: Who is here tonight, and the tables of tonight.
 EVENING: Final = "evening"
+#: A tournament: who is in it, rounds, pairings, results; and the games of its tables as the wall shows them.
+TOURNAMENT: Final = "tournament"
+WALL: Final = "wall"
 
 #: A place in the markup of one topic for the element of another. No text that a person can enter holds
 #: control characters.

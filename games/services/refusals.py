@@ -134,7 +134,7 @@ class Why(Reason):
 class Rejected(Refused):
     """The table does not allow a command, and nothing has changed."""
 
-    reason: Why
+    reason: Reason
 
-    def __init__(self, reason: Why) -> None:
+    def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
