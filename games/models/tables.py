@@ -163,6 +163,11 @@ class Game(ActedOn):
     #: Said before the start: the result changes the players' ratings (`services/rated.py`).
     is_rated = models.BooleanField(_("rated"), default=False)
     auto_bonus = models.BooleanField(_("the server uses bonuses itself"), default=False)
+    #: Made for given people by an organiser, who alone says when it starts and what happens to it.
+    is_arranged = models.BooleanField(_("arranged by an organiser"), default=False, editable=False)
+    #: What a seat is dealt follows from the seed and the number of the seat alone: the same at tables of any
+    #: size, whatever the others keep or draw (ARCHITECTURE, Shuffles).
+    deals_by_seat = models.BooleanField(_("dealt by seat"), default=False, editable=False)
     result = models.JSONField(_("result"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)

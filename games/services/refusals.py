@@ -128,6 +128,9 @@ class Why(Reason):
         "The deck of this edition has too few cards for so many players. Please choose fewer seats, or "
         "another edition."
     )
+    ARRANGED = gettext_noop("The organiser decides who plays at this table, and starts its game.")
+    NO_REMATCH_HERE = gettext_noop("The organiser arranges the next game. There is no rematch at this table.")
+    ORGANISER_ENDS = gettext_noop("Only the organiser ends this game. You can wait, or let the house play.")
     NO_DECK = gettext_noop("This site has no published deck of cards yet.")
 
 
