@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.errors import Refused
 from games.models import CardUpload, Checkup, DeckVersion
 from games.presenters.turn_mail import turn_mail
 from games.services.counting import add_missing, count_results, has_uncounted
@@ -14,7 +15,6 @@ from games.services.luckybox.decks import DeckRefused, has_due, publish_what_is_
 from games.services.luckybox.designing import FILL, fill_up
 from games.services.luckybox.doctor import EXAMINE, examine
 from games.services.luckybox.importing import PUT_IN, READ, put_in_upload, read_upload
-from games.services.refusals import Rejected
 from games.services.sanctions import end_sanctions, has_ended_sanctions
 from games.services.tourney.clock import NEXT_ROUND, next_round
 from games.services.tourney.pairing import DRAFT, make_draft
@@ -147,5 +147,5 @@ def refusals_fail() -> Iterator[None]:
     """What a tournament refuses is not tried again."""
     try:
         yield
-    except Rejected as refusal:
-        raise Failed(str(refusal)) from refusal
+    except Refused as refusal:
+        raise Failed(_(str(refusal))) from refusal

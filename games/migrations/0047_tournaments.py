@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0040_acts_of_staff'),
+        ('games', '0044_arranged_tables'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -137,7 +137,7 @@ class Why(Reason):
 class Rejected(Refused):
     """The table does not allow a command, and nothing has changed."""
 
-    reason: Reason
+    reason: Why
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: Why) -> None:
         super().__init__(reason)

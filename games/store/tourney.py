@@ -26,4 +26,6 @@ def raise_wall_version(tournament_id: int, shown: int) -> None:
 def _announce(tournament_id: int) -> None:
     row = Tournament.objects.filter(pk=tournament_id).values_list("version", "wall_version").first()
     if row is not None:
-        announce.topics_changed([Change(TOURNAMENT, tournament_id, row[0]), Change(WALL, tournament_id, row[1])])
+        announce.topics_changed(
+            [Change(TOURNAMENT, tournament_id, row[0]), Change(WALL, tournament_id, row[1])]
+        )

@@ -15,11 +15,12 @@ from games.models import Game, Result, Tournament, TournamentTable
 from games.services.refusals import Rejected
 from games.services.tourney.log import Course, acting, course_of
 from games.services.tourney.pairing import begin_in, is_quick, make_draft, publish, publish_in
+from games.services.tourney.refusals import Declined
 from games.services.tourney.tables import begin_tables, count_no_more, on_games
 from games.store.tourney import raise_wall_version
-from games.tourney.course.next_round import Next, next_table, what_next
+from games.tourney.course.next_round import PATIENCE, Next, next_table, queue, what_next
 from games.tourney.course.options import Format, GoesOn, OnTime
-from games.tourney.course.state import Draft, Stage
+from games.tourney.course.state import Draft, Round, Stage
 from luckybox_site.jobs.services import enqueue
 
 logger = logging.getLogger(__name__)
@@ -34,13 +35,15 @@ _ENDED = (Game.Status.OVER, Game.Status.CLOSED)
 
 def tick_tournaments() -> None:
     """Look at all tournaments that run."""
-    running = Tournament.objects.on().filter(Q(status=Tournament.Status.RUNNING) | Q(due_at__lte=timezone.now()))
+    running = Tournament.objects.on().filter(
+        Q(status=Tournament.Status.RUNNING) | Q(due_at__lte=timezone.now())
+    )
     for row in list(running):
         try:
             _look_at(row)
         except (OperationalError, InterfaceError):
             raise
-        except Rejected as refusal:
+        except (Declined, Rejected) as refusal:
             logger.info("Tournament %s cannot go on by itself: %s", row.pk, refusal)
         except Exception:
             # A fault of one tournament holds up no other.
@@ -53,7 +56,7 @@ def _look_at(row: Tournament) -> None:
         take_results(row.pk)
     _begin_what_waits(row)
     _show_progress(row)
-    if row.due_at is None or row.due_at <= timezone.now():
+    if row.due_at is not None and row.due_at <= timezone.now():
         go_on(row.pk)
 
 
@@ -67,8 +70,6 @@ def take_results(tournament_id: int) -> int:
         for row in found:
             if not course.state.is_over:
                 _count(course, row)
-        if found:
-            course.row.due_at = None
     return len(found)
 
 
@@ -87,9 +88,11 @@ def _count(course: Course, row: TournamentTable) -> None:
 
 def _begin_what_waits(row: Tournament) -> None:
     """Begin what a server that died has left waiting."""
-    waiting = TournamentTable.objects.filter(
-        tournament=row, is_counted=False, game__status=Game.Status.OPEN
-    ).order_by("round").values_list("round", flat=True)
+    waiting = (
+        TournamentTable.objects.filter(tournament=row, is_counted=False, game__status=Game.Status.OPEN)
+        .order_by("round")
+        .values_list("round", flat=True)
+    )
     for part in set(waiting):
         if course_of(row).state.round(part).began_at is not None:
             begin_tables(row.pk, part)
@@ -106,27 +109,38 @@ def _show_progress(row: Tournament) -> None:
 def go_on(tournament_id: int) -> None:
     """Do what the clock of the round, the end of a round or the queue of an evening asks for."""
     course = course_of(Tournament.objects.get(pk=tournament_id))
-    state, options, now = course.state, course.state.options, timezone.now().timestamp()
-    if options.format is Format.EVENING:
-        _seat_who_is_free(tournament_id)
+    options, part, now = course.state.options, course.state.current, timezone.now().timestamp()
+    if options.format is Format.EVENING and course.state.is_started:
+        _set_due(_seat_who_is_free(tournament_id), None, now)
         return
-    part = state.current
-    ends_at = part.ends_at(options, now) if part is not None else None
-    is_time = ends_at is not None and ends_at <= now and part is not None and part.paused_at is None
-    if part is not None and is_time and not part.is_through and options.on_time is OnTime.HOUSE:
-        for table in part.tables:
-            if not table.is_through and table.extended <= now - (ends_at or now):
-                for seat in range(len(table.players)):
-                    on_games(tournament_id, part.number, table.number, "house", seat)
-    if part is not None and part.is_through and part.ended_at is None:
-        with acting(tournament_id) as locked:
-            current = locked.state.current
-            if current is not None and current.is_through and current.ended_at is None:
-                locked.happen("end_round", round=current.number)
-    if part is not None and part.is_through:
+    if part is None:
+        _set_due(course, None, now)
+        return
+    ends_at = part.ends_at(options, now)
+    is_time = ends_at is not None and ends_at <= now and part.paused_at is None
+    if part.is_through:
+        end_round(tournament_id)
         if options.goes_on is GoesOn.THROUGH or (options.goes_on is GoesOn.CLOCK and is_time):
             ask_for_next_round(course)
+    elif is_time and options.on_time is OnTime.HOUSE:
+        _let_the_house_finish(tournament_id, part, now - (ends_at or now))
     _set_due(course, ends_at, now)
+
+
+def end_round(tournament_id: int) -> None:
+    """Note that the last table of a round is through."""
+    with acting(tournament_id) as course:
+        part = course.state.current
+        if part is not None and part.is_through and part.ended_at is None:
+            course.happen("end_round", round=part.number)
+
+
+def _let_the_house_finish(tournament_id: int, part: Round, over: float) -> None:
+    """The house plays everywhere where the clock, with what a table was given, is over."""
+    for table in part.tables:
+        if not table.is_through and table.extended <= over:
+            for seat in range(len(table.players)):
+                on_games(tournament_id, part.number, table.number, "house", seat)
 
 
 def ask_for_next_round(course: Course) -> None:
@@ -146,18 +160,24 @@ def next_round(tournament_id: int) -> None:
     publish(tournament_id, None, begins=True)
 
 
-def _seat_who_is_free(tournament_id: int) -> None:
+def _seat_who_is_free(tournament_id: int) -> Course:
+    """Seat people as long as there are enough; those who are left may soon have waited for too long."""
     with acting(tournament_id) as course:
         while not course.state.is_over:
             table = next_table(course.state, course.seed, timezone.now().timestamp())
             if not table:
-                return
+                break
             number = publish_in(course, Draft(Stage.ROUNDS, (table,), ()), None)
             begin_in(course, number, None)
+    return course
 
 
 def _set_due(course: Course, ends_at: float | None, now: float) -> None:
-    """When there is something to do next; until then the ticker looks at results and progress alone."""
-    later = ends_at if ends_at is not None and ends_at > now else now + 3600
-    due = datetime.fromtimestamp(later, UTC)
-    Tournament.objects.filter(pk=course.row.pk, length=course.row.length).update(due_at=due)
+    """When there is something to do next; until then the ticker looks at results and progress alone.
+
+    Any event before then makes it due at once.
+    """
+    waited_enough = [one.free_since + PATIENCE for one in queue(course.state)[:1] if course.state.is_started]
+    later = min((time for time in (ends_at, *waited_enough) if time is not None and time > now), default=None)
+    due = None if later is None else datetime.fromtimestamp(later, UTC)
+    Tournament.objects.filter(pk=course.row.pk, length=len(course.events)).update(due_at=due)

@@ -8,10 +8,9 @@ from django.db.models import ProtectedError
 
 from games.models import Rating, Tournament, TournamentEntrant
 from games.services.names import distinct, unlike
-from games.services.refusals import Rejected
 from games.services.tourney import staff
 from games.services.tourney.log import Course, acting, still_on
-from games.services.tourney.refusals import Unfit
+from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.tables import seat_passes
 from games.store.tourney import raise_versions
 from games.tourney.course.options import Format
@@ -51,9 +50,9 @@ def claim(tournament_id: int, user_id: int, key: str) -> None:
     with still_on(tournament_id) as course:
         entrant = TournamentEntrant.objects.filter(tournament=tournament_id, key=key).first()
         if entrant is None or not entrant.is_unclaimed:
-            raise Rejected(Unfit.TAKEN_OVER)
+            raise Declined(Unfit.TAKEN_OVER)
         if TournamentEntrant.objects.filter(tournament=tournament_id, user=user_id).exists():
-            raise Rejected(Unfit.ALREADY_IN)
+            raise Declined(Unfit.ALREADY_IN)
         stand_in = entrant.user_id
         entrant.user_id, entrant.is_unclaimed = user_id, False
         entrant.save(update_fields=["user", "is_unclaimed"])
@@ -113,7 +112,7 @@ def admit(tournament_id: int, by: int | None, key: str) -> None:
     with still_on(tournament_id) as course:
         staff.require(tournament_id, by)
         if key not in {one.id for one in course.state.waiting()}:
-            raise Rejected(Unfit.NO_SUCH_ENTRANT)
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
         course.happen("admit", by, id=key)
 
 
@@ -130,7 +129,7 @@ def keep_apart(tournament_id: int, by: int | None, pairs: Sequence[tuple[str, st
         staff.require(tournament_id, by)
         known = course.state.entrants
         if any(one not in known or other not in known or one == other for one, other in pairs):
-            raise Rejected(Unfit.NO_SUCH_ENTRANT)
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
         course.happen("apart", by, pairs=[list(pair) for pair in pairs])
 
 
@@ -141,22 +140,22 @@ def rename(tournament_id: int, by: int | None, key: str, name: str) -> None:
         entrants = TournamentEntrant.objects.filter(tournament=tournament_id)
         others = entrants.exclude(key=key).values_list("name", flat=True)
         if not entrants.filter(key=key).update(name=distinct(name, list(others))):
-            raise Rejected(Unfit.NO_SUCH_ENTRANT)
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
         raise_versions(tournament_id)
 
 
 def _require_entry(course: Course, user_id: int) -> None:
     row, state = course.row, course.state
     if row.entry == Tournament.Entry.ORGANISER:
-        raise Rejected(Unfit.ORGANISER_ENTERS)
+        raise Declined(Unfit.ORGANISER_ENTERS)
     if row.entry == Tournament.Entry.ACCOUNTS and not (
         get_user_model().objects.filter(pk=user_id, is_guest=False).exists()
     ):
-        raise Rejected(Unfit.ACCOUNTS_ONLY)
+        raise Declined(Unfit.ACCOUNTS_ONLY)
     if not state.is_open or (
         state.rounds and not state.options.takes_late and state.options.format is not Format.EVENING
     ):
-        raise Rejected(Unfit.ENTRY_CLOSED)
+        raise Declined(Unfit.ENTRY_CLOSED)
 
 
 def _add(
@@ -164,7 +163,7 @@ def _add(
 ) -> list[TournamentEntrant]:
     state, options = course.state, course.state.options
     if len(state.entrants) + len(people) > MOST_ENTRANTS:
-        raise Rejected(Unfit.TOO_MANY)
+        raise Declined(Unfit.TOO_MANY)
     taken = set(map(name_key, course.row.entrants.values_list("name", flat=True)))
     ratings = dict(
         Rating.objects.filter(user__in=[user for user, _ in people], kind=course.row.kind).values_list(
@@ -213,13 +212,13 @@ def _come_back(course: Course, key: str, by: int | None) -> None:
 def _own_key(course: Course, user_id: int | None) -> str:
     key = course.row.entrants.filter(user=user_id).values_list("key", flat=True).first()
     if user_id is None or key is None:
-        raise Rejected(Unfit.NOT_IN)
+        raise Declined(Unfit.NOT_IN)
     return key
 
 
 def _require_own_or_staff(course: Course, keys: Sequence[str], user_id: int | None) -> None:
     if any(key not in course.state.entrants for key in keys):
-        raise Rejected(Unfit.NO_SUCH_ENTRANT)
+        raise Declined(Unfit.NO_SUCH_ENTRANT)
     own = set(course.row.entrants.filter(user=user_id).values_list("key", flat=True))
     if user_id is None or not own.issuperset(keys):
         staff.require(course.row.pk, user_id)

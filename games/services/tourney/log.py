@@ -1,10 +1,10 @@
 """The log of a tournament, read and written.
 
-An act takes the lock of the tournament, adds events, and with the same commit writes the rows that follow from
-them. Where it also changes tables, the tournament is locked before them.
+An act takes the lock of the tournament, adds events, and writes the rows that follow with the same commit.
+Where it also changes tables, the tournament is locked before them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
@@ -13,10 +13,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Tournament, TournamentEvent
-from games.services.refusals import Rejected
-from games.services.tourney.refusals import Unfit
+from games.services.tourney.refusals import Declined, Unfit
 from games.store.tourney import raise_versions
-from games.tourney.course.fold import InconsistentError, add, fold
+from games.tourney.course.fold import TAKE_BACK, InconsistentError, add, fold
 from games.tourney.course.state import Event, State
 
 
@@ -40,10 +39,17 @@ class Course:
         self._append(event)
         return event
 
-    def take_back(self, number: int, by: int | None) -> None:
-        """Take an event back; raises `InconsistentError` with the event that depends on it."""
-        event = Event(len(self.events) + 1, "take_back", {"event": number}, timezone.now().timestamp(), by)
-        self.state = fold([*self.events, event])
+    def without(self, number: int, along: Sequence[int], by: int | None = None) -> tuple[Event, State]:
+        """The event that takes another back, and what the log comes to then.
+
+        Raises `InconsistentError` with the event that depends on it.
+        """
+        data: dict[str, Any] = {"event": number, "along": list(along)}
+        event = Event(len(self.events) + 1, TAKE_BACK, data, timezone.now().timestamp(), by)
+        return event, fold([*self.events, event])
+
+    def take_back(self, number: int, along: Sequence[int], by: int | None) -> None:
+        event, self.state = self.without(number, along, by)
         self._append(event)
 
     def _append(self, event: Event) -> None:
@@ -80,7 +86,7 @@ def still_on(tournament_id: int) -> Iterator[Course]:
     """The same, for what can be done only until it is over."""
     with acting(tournament_id) as course:
         if course.state.is_over:
-            raise Rejected(Unfit.TOURNAMENT_OVER)
+            raise Declined(Unfit.TOURNAMENT_OVER)
         yield course
 
 
@@ -98,6 +104,8 @@ def _write(course: Course) -> None:
         for event in course.new
     )
     row.length = len(course.events)
+    # A ticker sees what follows.
+    row.due_at = timezone.now()
     row.status = _status(state)
     row.save(update_fields=["length", "status", "due_at", "starts_at"])
     raise_versions(row.pk)
@@ -108,7 +116,7 @@ def _status(state: State) -> str:
         return Tournament.Status.CANCELLED
     if state.is_over:
         return Tournament.Status.OVER
-    return Tournament.Status.RUNNING if state.rounds else Tournament.Status.OPEN
+    return Tournament.Status.RUNNING if state.rounds or state.is_started else Tournament.Status.OPEN
 
 
 __all__ = ["Course", "InconsistentError", "acting", "course_of", "events_of", "still_on"]

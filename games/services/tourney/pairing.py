@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from games.models import Tournament
-from games.services.refusals import Rejected
 from games.services.tourney import staff
 from games.services.tourney.log import Course, course_of, still_on
-from games.services.tourney.refusals import Unfit
+from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.tables import after_commit, begin_tables, make_tables
 from games.tourney.course.next_round import Next, draft, least_players, members, stage_of_next, what_next
 from games.tourney.course.options import Format
@@ -78,7 +77,7 @@ def publish(tournament_id: int, by: int | None, *, begins: bool = False) -> int:
         _require_next(course)
         found = course.state.draft
         if found is None:
-            raise Rejected(Unfit.NO_DRAFT)
+            raise Declined(Unfit.NO_DRAFT)
         _check(course, found)
         number = publish_in(course, found, by)
         if begins:
@@ -92,7 +91,7 @@ def publish_in(course: Course, found: Draft, by: int | None) -> int:
     number = len(state.rounds) + 1
     seated = {one for table in found.tables for one in table}
     if seated & state.seated():
-        raise Rejected(Unfit.BUSY)
+        raise Declined(Unfit.BUSY)
     absent = []
     if found.stage is Stage.ROUNDS and state.options.format is not Format.EVENING:
         known = seated | set(found.byes)
@@ -118,8 +117,17 @@ def begin_round(tournament_id: int, by: int | None) -> None:
             staff.require(tournament_id, by)
         part = course.state.current
         if part is None or part.began_at is not None:
-            raise Rejected(Unfit.ROUND_BEGUN)
+            raise Declined(Unfit.ROUND_BEGUN)
         begin_in(course, part.number, by)
+
+
+def start_evening(tournament_id: int, by: int | None) -> None:
+    """From now on whoever is free is seated."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        if course.state.options.format is not Format.EVENING or course.state.is_started:
+            raise Declined(Unfit.ROUND_BEGUN)
+        course.happen("start", by)
 
 
 def begin_in(course: Course, number: int, by: int | None) -> None:
@@ -130,11 +138,11 @@ def begin_in(course: Course, number: int, by: int | None) -> None:
 def _require_next(course: Course) -> None:
     found = what_next(course.state, course.seed)
     if found is Next.RESULTS:
-        raise Rejected(Unfit.ROUND_RUNNING)
+        raise Declined(Unfit.ROUND_RUNNING)
     if found is Next.PLAYERS:
-        raise Rejected(Unfit.TOO_FEW)
+        raise Declined(Unfit.TOO_FEW)
     if found not in {Next.ROUND, Next.FINALS}:
-        raise Rejected(Unfit.NO_ROUND)
+        raise Declined(Unfit.NO_ROUND)
 
 
 def _question(course: Course) -> object:
@@ -158,13 +166,13 @@ def _check(course: Course, found: Draft) -> None:
     placed = [*(one for table in found.tables for one in table), *found.byes]
     who = members(course.state, found.stage, course.seed)
     if len(set(placed)) < len(placed):
-        raise Rejected(Unfit.DRAFT_WRONG)
+        raise Declined(Unfit.DRAFT_WRONG)
     if set(placed) != set(who):
-        raise Rejected(Unfit.DRAFT_OLD)
+        raise Declined(Unfit.DRAFT_OLD)
     # An organiser may open smaller and greater tables than the search does, but none that the game refuses.
     least, most = least_players(course.state.options), 12
     if any(not least <= len(table) <= most for table in found.tables):
-        raise Rejected(Unfit.TABLE_SIZE)
+        raise Declined(Unfit.TABLE_SIZE)
 
 
 def _note(course: Course, found: Draft, by: int | None) -> None:

@@ -1,6 +1,6 @@
 """Why a tournament refuses an act."""
 
-from games.engine.errors import Reason, gettext_noop
+from games.engine.errors import Reason, Refused, gettext_noop
 
 
 class Unfit(Reason):
@@ -16,7 +16,9 @@ class Unfit(Reason):
     NO_SUCH_TABLE = gettext_noop("There is no such table. Here is the tournament as it is now.")
     NO_DRAFT = gettext_noop("There is no pairing to publish. Please make one first.")
     DRAFT_OLD = gettext_noop("Somebody has come or gone since this pairing was made. Please make it again.")
-    DRAFT_WRONG = gettext_noop("Everybody has to be at exactly one table or have a bye. Please check the pairing.")
+    DRAFT_WRONG = gettext_noop(
+        "Everybody has to be at exactly one table or have a bye. Please check the pairing."
+    )
     TABLE_SIZE = gettext_noop("A table has too many or too few players. Please check the pairing.")
     ROUND_RUNNING = gettext_noop("Some tables of this round are still playing.")
     ROUND_BEGUN = gettext_noop("This round has begun already.")
@@ -32,7 +34,9 @@ class Unfit(Reason):
     NO_SECONDS = gettext_noop("Please say for how long.")
     NO_POINTS = gettext_noop("Please enter points, such as -1 or 0.5.")
     NOT_FREE = gettext_noop("They sit at another table already.")
-    NOTHING_TO_TAKE_BACK = gettext_noop("That cannot be taken back: it is not there, or was taken back before.")
+    NOTHING_TO_TAKE_BACK = gettext_noop(
+        "That cannot be taken back: it is not there, or was taken back before."
+    )
     NEEDED_LATER = gettext_noop("That cannot be taken back: something that was done later depends on it.")
     LAST_ORGANISER = gettext_noop("A tournament keeps at least one organiser.")
     TOO_MANY = gettext_noop("This tournament has as many players as it can take.")
@@ -40,3 +44,12 @@ class Unfit(Reason):
     ALREADY_IN = gettext_noop("You take part in this tournament already.")
     OWN_TABLE = gettext_noop("You play at this table or with its deal, so somebody else has to do that.")
     CANNOT_CHANGE = gettext_noop("That can be changed only before the first round.")
+
+
+class Declined(Refused):
+    """A tournament does not allow an act, and nothing has changed."""
+
+    reason: Unfit
+
+    def __init__(self, reason: Unfit) -> None:
+        super().__init__(reason)

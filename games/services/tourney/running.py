@@ -6,10 +6,9 @@ from fractions import Fraction
 from functools import partial
 
 from games.models import TournamentEntrant
-from games.services.refusals import Rejected
 from games.services.tourney import staff
 from games.services.tourney.log import Course, still_on
-from games.services.tourney.refusals import Unfit
+from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.tables import (
     after_commit,
     count_no_more,
@@ -38,7 +37,7 @@ def _at(tournament_id: int, by: int | None, part: int, number: int) -> Iterator[
 def table_at(course: Course, part: int, number: int) -> tuple[Round, Table]:
     rounds = course.state.rounds
     if not 1 <= part <= len(rounds) or not 1 <= number <= len(rounds[part - 1].tables):
-        raise Rejected(Unfit.NO_SUCH_TABLE)
+        raise Declined(Unfit.NO_SUCH_TABLE)
     return rounds[part - 1], rounds[part - 1].table(number)
 
 
@@ -47,7 +46,7 @@ def _require_stranger(course: Course, part: Round, table: Table, by: int | None)
     own = TournamentEntrant.objects.filter(tournament=course.row, user=by).values_list("key", flat=True)
     tables = part.tables if part.duplicate else [table]
     if any(key in other.players and not other.is_through for key in own for other in (*tables, table)):
-        raise Rejected(Unfit.OWN_TABLE)
+        raise Declined(Unfit.OWN_TABLE)
 
 
 # -- clocks
@@ -56,7 +55,7 @@ def _require_stranger(course: Course, part: Round, table: Table, by: int | None)
 def extend(tournament_id: int, by: int | None, part: int, number: int | None, seconds: int) -> None:
     """More time for a round, or for one of its tables: on its clock, and for the move that is waited for."""
     if not 0 < seconds <= MOST_SECONDS:
-        raise Rejected(Unfit.NO_SECONDS)
+        raise Declined(Unfit.NO_SECONDS)
     with _round_or_table(tournament_id, by, part, number) as course:
         course.happen("extend", by, round=part, table=number, seconds=seconds)
         after_commit(partial(on_games, tournament_id, part, number, "extend", seconds))
@@ -76,19 +75,17 @@ def resume(tournament_id: int, by: int | None, part: int, number: int | None) ->
 
 
 @contextmanager
-def _round_or_table(
-    tournament_id: int, by: int | None, part: int, number: int | None
-) -> Iterator[Course]:
+def _round_or_table(tournament_id: int, by: int | None, part: int, number: int | None) -> Iterator[Course]:
     if number is not None:
         with _at(tournament_id, by, part, number) as (course, _, table):
             if table.is_through:
-                raise Rejected(Unfit.TABLE_THROUGH)
+                raise Declined(Unfit.TABLE_THROUGH)
             yield course
         return
     with still_on(tournament_id) as course:
         staff.require(tournament_id, by)
         if not 1 <= part <= len(course.state.rounds):
-            raise Rejected(Unfit.NO_SUCH_TABLE)
+            raise Declined(Unfit.NO_SUCH_TABLE)
         yield course
 
 
@@ -99,9 +96,9 @@ def void(tournament_id: int, by: int | None, part: int, number: int, reason: str
     """A table counts for nobody, with a reason."""
     with _at(tournament_id, by, part, number) as (course, _, table):
         if not reason.strip():
-            raise Rejected(Unfit.NO_REASON)
+            raise Declined(Unfit.NO_REASON)
         if table.status is TableStatus.VOID:
-            raise Rejected(Unfit.TABLE_THROUGH)
+            raise Declined(Unfit.TABLE_THROUGH)
         event = course.happen("void", by, round=part, table=number, reason=reason.strip()[:MOST_TEXT])
         count_no_more(tournament_id, part, table)
         after_commit(partial(stop_game, tournament_id, part, number, by, reason, f"t{event.number}"))
@@ -110,13 +107,13 @@ def void(tournament_id: int, by: int | None, part: int, number: int, reason: str
 def set_result(
     tournament_id: int, by: int | None, part: int, number: int, totals: Sequence[float], reason: str = ""
 ) -> None:
-    """The result of a table as the organiser has it: of one with paper and cards, or instead of the game's."""
+    """The result of a table as the organiser has it: of one with real cards, or instead of the game's."""
     with _at(tournament_id, by, part, number) as (course, _, table):
         if len(totals) != len(table.players) or any(abs(total) > GREATEST for total in totals):
-            raise Rejected(Unfit.RESULT_INCOMPLETE)
+            raise Declined(Unfit.RESULT_INCOMPLETE)
         row = row_of(tournament_id, part, number)
         if row is not None and row.game_id is not None and not reason.strip():
-            raise Rejected(Unfit.NO_REASON)
+            raise Declined(Unfit.NO_REASON)
         places = [1 + sum(other > total for other in totals) for total in totals]
         event = course.happen(
             "result",
@@ -132,13 +129,11 @@ def set_result(
         after_commit(partial(stop_game, tournament_id, part, number, by, reason, f"t{event.number}"))
 
 
-
-
 def house_plays(tournament_id: int, by: int | None, part: int, number: int, key: str) -> None:
     """The house plays for somebody who is absent, until they come back."""
     with _at(tournament_id, by, part, number) as (course, _, table):
         if key not in table.players:
-            raise Rejected(Unfit.NO_SUCH_ENTRANT)
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
         course.happen("house", by, round=part, table=number, id=key)
         seat = table.players.index(key)
         after_commit(partial(on_games, tournament_id, part, number, "house", seat))
@@ -150,11 +145,11 @@ def substitute(tournament_id: int, by: int | None, part: int, number: int, out: 
         state = course.state
         entrant = state.entrants.get(into)
         if out not in table.players or entrant is None or entrant.presence is not Presence.IN:
-            raise Rejected(Unfit.NO_SUCH_ENTRANT)
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
         if table.is_through:
-            raise Rejected(Unfit.TABLE_THROUGH)
+            raise Declined(Unfit.TABLE_THROUGH)
         if into in state.seated():
-            raise Rejected(Unfit.NOT_FREE)
+            raise Declined(Unfit.NOT_FREE)
         seat = table.players.index(out)
         course.happen("substitute", by, round=part, table=number, out=out, into=into)
         make_substitute(course, part, number, seat, out, into)
@@ -165,11 +160,11 @@ def penalise(tournament_id: int, by: int | None, key: str, points: Fraction, rea
     with still_on(tournament_id) as course:
         staff.require(tournament_id, by)
         if key not in course.state.entrants:
-            raise Rejected(Unfit.NO_SUCH_ENTRANT)
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
         if not reason.strip():
-            raise Rejected(Unfit.NO_REASON)
+            raise Declined(Unfit.NO_REASON)
         if not points or abs(points) > GREATEST:
-            raise Rejected(Unfit.NO_POINTS)
+            raise Declined(Unfit.NO_POINTS)
         course.happen("penalty", by, id=key, points=str(points), reason=reason.strip()[:MOST_TEXT])
 
 
@@ -181,7 +176,7 @@ def say(tournament_id: int, by: int | None, part: int, number: int | None, text:
     with still_on(tournament_id) as course:
         staff.require(tournament_id, by)
         if not text.strip():
-            raise Rejected(Unfit.NO_TEXT)
+            raise Declined(Unfit.NO_TEXT)
         if number is not None:
             table_at(course, part, number)
         course.happen("say", by, round=part, table=number, text=text.strip()[:MOST_TEXT])
@@ -193,7 +188,7 @@ def call(tournament_id: int, by: int | None) -> None:
         key = course.row.entrants.filter(user=by).values_list("key", flat=True).first()
         found = course.state.seat_of(key) if by is not None and key is not None else None
         if found is None:
-            raise Rejected(Unfit.NOT_IN)
+            raise Declined(Unfit.NOT_IN)
         part, table, _ = found
         if table.called_at is None:
             course.happen("call", by, round=part.number, table=table.number)
@@ -216,7 +211,7 @@ def end_round(tournament_id: int, by: int | None) -> None:
         staff.require(tournament_id, by)
         part = course.state.current
         if part is None or not part.is_through:
-            raise Rejected(Unfit.ROUND_RUNNING)
+            raise Declined(Unfit.ROUND_RUNNING)
         if part.ended_at is None:
             course.happen("end_round", by, round=part.number)
 
@@ -226,5 +221,5 @@ def finish(tournament_id: int, by: int | None, *, cancelled: bool = False) -> No
     with still_on(tournament_id) as course:
         staff.require(tournament_id, by, staff.Role.ORGANISER)
         if not cancelled and any(True for _ in course.state.open_tables()):
-            raise Rejected(Unfit.ROUND_RUNNING)
+            raise Declined(Unfit.ROUND_RUNNING)
         course.happen("cancel" if cancelled else "finish", by)

@@ -3,9 +3,8 @@
 from django.contrib.auth import get_user_model
 
 from games.models import Tournament, TournamentStaff
-from games.services.refusals import Rejected
 from games.services.tourney.log import acting
-from games.services.tourney.refusals import Unfit
+from games.services.tourney.refusals import Declined, Unfit
 from games.store.tourney import raise_versions
 from luckybox_site.club.opening import may_open_evenings
 
@@ -38,7 +37,7 @@ def is_at_least(role: Role | None, wanted: Role) -> bool:
 def require(tournament_id: int, user_id: int | None, wanted: Role = Role.HELPER) -> None:
     """Refuse those who do not run the tournament, or not as much as this wants."""
     if not is_at_least(role_of(tournament_id, user_id), wanted):
-        raise Rejected(Unfit.NOT_STAFF)
+        raise Declined(Unfit.NOT_STAFF)
 
 
 def set_role(tournament_id: int, by: int | None, user_id: int, role: str) -> None:
@@ -46,7 +45,7 @@ def set_role(tournament_id: int, by: int | None, user_id: int, role: str) -> Non
     with acting(tournament_id):
         require(tournament_id, by, Role.ORGANISER)
         if not get_user_model().objects.filter(pk=user_id, is_active=True, is_guest=False).exists():
-            raise Rejected(Unfit.NO_SUCH_ENTRANT)
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
         if role:
             TournamentStaff.objects.update_or_create(
                 tournament_id=tournament_id, user_id=user_id, defaults={"role": Role(role)}
@@ -54,7 +53,7 @@ def set_role(tournament_id: int, by: int | None, user_id: int, role: str) -> Non
         else:
             TournamentStaff.objects.filter(tournament=tournament_id, user=user_id).delete()
         if not TournamentStaff.objects.filter(tournament=tournament_id, role=Role.ORGANISER).exists():
-            raise Rejected(Unfit.LAST_ORGANISER)
+            raise Declined(Unfit.LAST_ORGANISER)
         raise_versions(tournament_id)
 
 

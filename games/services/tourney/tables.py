@@ -38,9 +38,7 @@ def is_on_paper(row: Tournament) -> bool:
 def make_tables(course: Course, part: Round) -> None:
     """The rows and games of a round that has just been published, not begun yet."""
     row = course.row
-    people = {
-        one.key: (one.user_id, one.name) for one in TournamentEntrant.objects.filter(tournament=row)
-    }
+    people = {one.key: (one.user_id, one.name) for one in TournamentEntrant.objects.filter(tournament=row)}
     seed = round_seed(row, part.number) if part.duplicate else None
     for table in part.tables:
         seated = [people[key] for key in table.players]
@@ -114,22 +112,17 @@ def after_commit(doing: Any) -> None:
     transaction.on_commit(doing, robust=True)
 
 
-def on_games(
-    tournament_id: int, part: int, number: int | None, verb: str, value: int = 0
-) -> None:
+def on_games(tournament_id: int, part: int, number: int | None, verb: str, value: int = 0) -> None:
     """Do one thing at the game of a table, or at those of all tables of a round that still play."""
     rows = TournamentTable.objects.filter(
         tournament=tournament_id, round=part, is_counted=False, game__status=Game.Status.PLAYING
     )
     if number is not None:
         rows = rows.filter(number=number)
-    for game_id in rows.order_by("number").values_list("game", flat=True):
-        if game_id is None:
-            continue
+    for game_id in rows.order_by("number").values_list("game_id", flat=True):
         with suppress(Rejected):
-            match verb:
-                case "house":
-                    let_house_play(game_id, value)
+            if verb == "house":
+                let_house_play(game_id, value)
 
 
 def let_house_play(game_id: int, seat: int) -> None:
@@ -142,9 +135,7 @@ def let_house_play(game_id: int, seat: int) -> None:
         go_on(table)
 
 
-def stop_game(
-    tournament_id: int, part: int, number: int, by: int | None, reason: str, key: str
-) -> None:
+def stop_game(tournament_id: int, part: int, number: int, by: int | None, reason: str, key: str) -> None:
     """The game of a table that counts no more ends without a winner, or its result is taken out."""
     row = row_of(tournament_id, part, number)
     if row is None or row.game is None or by is None:

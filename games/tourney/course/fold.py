@@ -14,6 +14,7 @@ which an event lacks what it needs raises `InconsistentError` with that event.
 | apart | pairs |
 | draft, discard | stage, tables, byes, locked |
 | publish | round, stage, tables, byes, absent, duplicate |
+| start | |
 | begin | round |
 | result | round, table, places, totals, by_hand |
 | void | round, table, reason |
@@ -27,7 +28,7 @@ which an event lacks what it needs raises `InconsistentError` with that event.
 | house, judge | round, table, id: for the log alone |
 | end_round | round |
 | finish, cancel | |
-| take_back | event |
+| take_back | event, along: the numbers of what it takes with it |
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -66,7 +67,8 @@ def taken_back(events: Sequence[Event]) -> set[int]:
     gone: set[int] = set()
     for event in reversed(events):
         if event.name == TAKE_BACK and event.number not in gone:
-            gone.add(int(str(event.data["event"])))
+            data: Any = event.data
+            gone |= {data["event"], *data.get("along", ())}
     return gone
 
 
@@ -276,9 +278,9 @@ def _noted(state: State, event: Event, data: Any) -> None:
 
 def _end_round(state: State, event: Event, data: Any) -> None:
     part = _round(state, data)
-    if not part.is_through:
-        raise ValueError
-    part.ended_at = event.at
+    # The site says so by itself, and says so again once a result that was taken back is there.
+    if part.is_through:
+        part.ended_at = event.at
 
 
 def _finish(state: State, event: Event, data: Any) -> None:
@@ -288,6 +290,10 @@ def _finish(state: State, event: Event, data: Any) -> None:
 def _cancel(state: State, event: Event, data: Any) -> None:
     _finish(state, event, data)
     state.is_cancelled = True
+
+
+def _start(state: State, event: Event, data: Any) -> None:
+    state.is_started = True
 
 
 def _round(state: State, data: Any) -> Round:
@@ -316,6 +322,7 @@ _HAPPENS: dict[str, Callable[[State, Event, Any], None]] = {
     "draft": _draft,
     "discard": _discard,
     "publish": _publish,
+    "start": _start,
     "begin": _begin,
     "result": _result,
     "void": _void,

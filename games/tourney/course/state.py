@@ -155,6 +155,8 @@ class State:
     said: list[Said] = field(default_factory=list)
     #: Whether people may come in.
     is_open: bool = True
+    #: Whether an evening seats people.
+    is_started: bool = False
     ended_at: float | None = None
     is_cancelled: bool = False
 
