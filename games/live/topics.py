@@ -17,8 +17,9 @@ CHAT: Final = "chat"
 LOBBY: Final = "lobby"
 #: Who is here tonight, and the tables of tonight.
 EVENING: Final = "evening"
-#: A tournament: who is in it, rounds, pairings, results; and the games of its tables as the wall shows them.
+#: The pages of a tournament: for its players, for the projector, and the wall of its staff.
 TOURNAMENT: Final = "tournament"
+HALL: Final = "hall"
 WALL: Final = "wall"
 
 #: A place in the markup of one topic for the element of another. No text that a person can enter holds
