@@ -66,9 +66,9 @@ class Question(NamedTuple):
 
 
 def question_at(table: Table | TableEdit) -> Question | None:
-    """The open vote of a table. A game with a clock has none: it goes on by itself."""
+    """The open vote of a table. A game with a clock has none, for it goes on by itself; nor a paused one."""
     game = table.game
-    if game.status != Game.Status.PLAYING or game.clock:
+    if game.status != Game.Status.PLAYING or game.clock or game.is_paused:
         return None
     absences = {player_id: absence for player_id, absence in game.absences.items() if absence.is_gone}
     gone = tuple(player for player in table.players if player.is_person and _is_late(absences, player))
