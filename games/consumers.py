@@ -25,6 +25,7 @@ from games.presenters.chat_topic import page_topics
 from games.presenters.evening_topic import key_of
 from games.presenters.lobby_topic import THE_KEY, everybody
 from games.presenters.page import Page
+from games.presenters.part import with_token
 from games.presenters.topics import topics_of
 from games.services.people import is_kept_out
 from games.views.links import game_id_of

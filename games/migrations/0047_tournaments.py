@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0044_arranged_tables'),
+        ('games', '0045_paused_games'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

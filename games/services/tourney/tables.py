@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.chance import new_seed
 from games.models import Connection, Game, Tournament, TournamentEntrant, TournamentSeat, TournamentTable
+from games.services import pausing
 from games.services import staff as acts
 from games.services.arranged import arrange, begin
 from games.services.lobby import TableOptions
@@ -121,8 +122,15 @@ def on_games(tournament_id: int, part: int, number: int | None, verb: str, value
         rows = rows.filter(number=number)
     for game_id in rows.order_by("number").values_list("game_id", flat=True):
         with suppress(Rejected):
-            if verb == "house":
-                let_house_play(game_id, value)
+            match verb:
+                case "extend":
+                    pausing.extend(game_id, value)
+                case "pause":
+                    pausing.pause(game_id)
+                case "resume":
+                    pausing.resume(game_id)
+                case "house":
+                    let_house_play(game_id, value)
 
 
 def let_house_play(game_id: int, seat: int) -> None:
