@@ -13,6 +13,7 @@ class Unfit(Reason):
     BY_INVITATION = gettext_noop("This place was taken over by somebody else. Please ask the organiser.")
     NOT_IN = gettext_noop("You do not take part in this tournament.")
     NO_SUCH_ENTRANT = gettext_noop("Nobody of that name takes part. Here is the tournament as it is now.")
+    NO_SUCH_ACCOUNT = gettext_noop("There is no account of that name. Please look how they sign in.")
     NO_SUCH_TABLE = gettext_noop("There is no such table. Here is the tournament as it is now.")
     NO_DRAFT = gettext_noop("There is no pairing to publish. Please make one first.")
     DRAFT_OLD = gettext_noop("Somebody has come or gone since this pairing was made. Please make it again.")

@@ -1,0 +1,152 @@
+"""The pages on which a tournament is set up, and its people are entered."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from django.utils.safestring import SafeString
+
+from games.forms.tourney.names import NamesForm, read_names
+from games.forms.tourney.presets import PRESETS
+from games.forms.tourney.setup import TournamentForm
+from games.models import Tournament, TournamentEntrant
+from games.presenters.showcases import SHOWCASES
+from games.presenters.tourney import people
+from games.presenters.tourney.lists import Line, Lists
+from games.services.tourney.staff import Role
+from games.tourney.course.options import Options
+from luckybox_site.style.tourney.sample import CODE, WIDE, Sample, State, names, tourney
+
+ROW: Final = Tournament(
+    code=CODE, name="Friday cup", kind="luckybox", starts_at=datetime(2027, 1, 8, 19, tzinfo=UTC)
+)
+LONG: Final = Tournament(code=CODE, name=WIDE * 2, kind="luckybox", status="running")
+QR: Final = SafeString('<svg viewBox="0 0 9 9"><path d="M1 1h3v3H1zM5 5h3v3H5z"/></svg>')
+LINK: Final = "https://lucky.example/tournaments/abcdefgh/"
+
+
+def _list(lists: list[tuple[str, list[Line]]], **more: Any) -> Mapping[str, Any]:
+    return {"lists": Lists(lists), "may_organise": True, "sentence": "", **more}
+
+
+def _lists(count: int) -> list[tuple[str, list[Line]]]:
+    mine = [Line(ROW, "Lucky Box", 12, "You run it"), Line(LONG, "Lucky Numbers", 600, "You take part")]
+    return [("Yours", mine), ("Announced", [Line(ROW, "Lucky Box", 8, "")] * count)]
+
+
+def _new(data: Mapping[str, str] | None = None) -> Mapping[str, Any]:
+    form = TournamentForm.sent("luckybox", data) if data else TournamentForm.of_template("swiss", "luckybox")
+    shown = {"template": "swiss", "presets": PRESETS.values(), "games": SHOWCASES.values()}
+    return {**_form(form), **shown}
+
+
+def _form(form: TournamentForm) -> Mapping[str, Any]:
+    return {"form": form, "table": form.table, "kind": "luckybox", "game": "Lucky Box"}
+
+
+def _change() -> Mapping[str, Any]:
+    row = Tournament(
+        code=CODE, name="Friday cup", kind="luckybox", table={"rules": {"edition": "gamewright"}}
+    )
+    form = TournamentForm.of_tournament(row, Options(), is_begun=True)
+    return {**_form(form), "tournament": row, "sentence": ""}
+
+
+def _people(shown: Sample, **more: Any) -> Mapping[str, Any]:
+    form: NamesForm = more.pop("form", None) or NamesForm()
+    return {
+        "tournament": shown.row,
+        "state": shown.state,
+        "lines": people.lines(shown),
+        "counts": people.counts(shown),
+        "wanted": "",
+        "sentence": "",
+        "form": form,
+        "link": LINK,
+        "qr": QR,
+        "is_organiser": True,
+        "staff": [people.StaffLine(1, "Olga", Role.ORGANISER, "organiser")],
+        "roles": Role.choices,
+        **more,
+    }
+
+
+def _preview() -> Mapping[str, Any]:
+    read = read_names(f"Ada\nBea\nbea\n{WIDE}{WIDE}\n\u200bX", ["Ada"])
+    fit = [one for one in read if not one.fault]
+    return {
+        "tournament": ROW,
+        "new": [one for one in fit if not one.is_twice],
+        "twice": [one for one in fit if one.is_twice],
+        "faulty": [one for one in read if one.fault],
+        "is_too_much": False,
+        "most": 1000,
+        "text": "Ada",
+    }
+
+
+def _person(shown: Sample, key: str, **more: Any) -> Mapping[str, Any]:
+    return {
+        "tournament": shown.row,
+        "line": people.line_of(shown, shown.state.entrants[key]),
+        "apart": [("p2", "Bea")],
+        "others": people.all_names(shown, but=key),
+        "penalties": [(-0.5, "Came late to round 2")],
+        "link": {"link": LINK, "qr": QR},
+        "sentence": "",
+        **more,
+    }
+
+
+def _claim(**fields: Any) -> Mapping[str, Any]:
+    return {
+        "tournament": ROW,
+        "entrant": TournamentEntrant(key="p1", name="Ada", **fields),
+        "me_name": "Adele",
+    }
+
+
+def _no_file() -> NamesForm:
+    form = NamesForm({"names": ""})
+    form.is_valid()
+    return form
+
+
+_LIST: Final = "games/tourney/setup/tournaments.html"
+_NEW: Final = "games/tourney/setup/new.html"
+_ALL: Final = "games/tourney/people/people.html"
+_ONE: Final = "games/tourney/people/person.html"
+_CARDS: Final = "games/tourney/people/cards.html"
+
+STATES: Final = (
+    State("list: nothing is announced", _LIST, lambda: _list([], may_organise=False)),
+    State("list: a few, long names", _LIST, lambda: _list(_lists(3))),
+    State("list: full", _LIST, lambda: _list(_lists(50))),
+    State("set up: new", _NEW, _new),
+    State("set up: with faults", _NEW, lambda: _new({"name": "", "size_min": "9", "format": "chess"})),
+    State("set up: after the first round", "games/tourney/setup/change.html", _change),
+    State("people: nobody yet", _ALL, lambda: _people(tourney([]))),
+    State("people: some wait", _ALL, lambda: _people(tourney(names(11), waiting=2, unclaimed=4))),
+    State("people: full", _ALL, lambda: _people(tourney(names(300), rounds=1, running=True))),
+    State("people: no list", _ALL, lambda: _people(tourney([WIDE] * 4), form=_no_file())),
+    State("people: look at the list", "games/tourney/people/preview.html", _preview),
+    State(
+        "person: plays", _ONE, lambda: _person(tourney(names(8), rounds=1, running=True, unclaimed=9), "p1")
+    ),
+    State(
+        "person: refused",
+        _ONE,
+        lambda: _person(tourney([WIDE, "Bea"]), "p1", sentence="Please say why.", link=None),
+    ),
+    State("cards: nobody needs one", _CARDS, lambda: {"tournament": ROW, "cards": []}),
+    State(
+        "cards: many",
+        _CARDS,
+        lambda: {
+            "tournament": ROW,
+            "cards": [{"name": name, "link": LINK, "qr": QR} for name in [WIDE, *names(19)]],
+        },
+    ),
+    State("claim: asks", "games/tourney/people/claim.html", lambda: _claim(is_unclaimed=True)),
+    State("claim: taken over", "games/tourney/people/claim.html", lambda: _claim(is_unclaimed=False)),
+)
