@@ -159,7 +159,7 @@ def _end(sanction: Sanction, at: datetime | None) -> bool:
 def _tell_chats(user_id: int) -> None:
     """Bring the chats up to date that a person may have open.
 
-    The lobby's, those where they sit or spoke, and all that are watched now, because nobody notes who watches.
+    The lobby's, those where they sit or spoke, and all that are watched now, for nobody notes who watches.
     """
     lately = timezone.now() - OPEN_FOR
     is_open = Q(game__finished_at=None) | Q(game__finished_at__gte=lately)
