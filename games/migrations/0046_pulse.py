@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0045_paused_games'),
+        ('games', '0051_computer_entrants'),
     ]
 
     operations = [
