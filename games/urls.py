@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games.tournament_urls import urlpatterns as tournament_urls
 from games.views import (
     absence,
     archive,
@@ -112,4 +113,5 @@ urlpatterns = [
     path("me/notices/", notices.read, name="read-notice"),
     *(path(f"t/<slug:code>/{end}", of_a_link(view), name=name) for end, view, name in PAGES),
     *(path(f"t/<slug:code>/{end}", view, name=name) for end, view, name in COMMANDS),
+    *tournament_urls,
 ]

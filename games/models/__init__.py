@@ -14,6 +14,14 @@ from games.models.people import Block, FlaggedWord, Notice, Report, Sanction
 from games.models.people_here import PersonHere
 from games.models.results import ProfileOptions, Rating, RatingChange, Result, Tally
 from games.models.tables import Game, Player
+from games.models.tournaments import (
+    Tournament,
+    TournamentEntrant,
+    TournamentEvent,
+    TournamentSeat,
+    TournamentStaff,
+    TournamentTable,
+)
 
 __all__ = [
     "Arrival",
@@ -47,4 +55,10 @@ __all__ = [
     "Result",
     "Sanction",
     "Tally",
+    "Tournament",
+    "TournamentEntrant",
+    "TournamentEvent",
+    "TournamentSeat",
+    "TournamentStaff",
+    "TournamentTable",
 ]

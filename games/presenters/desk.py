@@ -127,6 +127,8 @@ def _since(game: Any) -> list[str]:
 
 def _deadline(game: Game) -> str:
     now = timezone.now()
+    if game.is_paused:
+        return _("The organiser has paused the game.")
     if game.deadline is None:
         return _("No clock runs.")
     if game.deadline > now:

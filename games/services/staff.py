@@ -93,7 +93,7 @@ def _close_unread(game_id: int, said: Said) -> bool:
         "ways": {},
         "version": game.version + 1,
         "table_version": game.table_version + 1,
-        **dict.fromkeys(("deadline", "turn_deadline", "gate_deadline", "presence_due")),
+        **dict.fromkeys(("deadline", "turn_deadline", "gate_deadline", "paused_at", "presence_due")),
     }
     for name, value in fields.items():
         setattr(game, name, value)
