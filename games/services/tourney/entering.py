@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import ProtectedError
 
 from games.models import Rating, Tournament, TournamentEntrant
+from games.services import computers
 from games.services.names import distinct, unlike
 from games.services.tourney import staff
 from games.services.tourney.log import Course, acting, still_on
@@ -28,7 +29,7 @@ def enter(tournament_id: int, user_id: int, name: str) -> TournamentEntrant:
             _come_back(course, known.key, user_id)
             return known
         _require_entry(course, user_id)
-        [entrant] = _add(course, [(user_id, name)], by=user_id)
+        [entrant] = enter_people(course, [(user_id, name)], by=user_id)
     return entrant
 
 
@@ -39,7 +40,21 @@ def enter_names(tournament_id: int, by: int | None, names: Sequence[str]) -> lis
         guests = [(int(people.create_guest(name).pk), name) for name in names]
         with still_on(tournament_id) as course:
             staff.require(tournament_id, by)
-            return _add(course, guests, by=by, is_unclaimed=True)
+            return enter_people(course, guests, by=by, is_unclaimed=True)
+
+
+def enter_computers(tournament_id: int, by: int | None, count: int) -> list[TournamentEntrant]:
+    """Computer players enter, to practise or to fill up; they play in their own time like people."""
+    with still_on(tournament_id) as course:
+        if by is not None:
+            staff.require(tournament_id, by)
+        if course.row.table.get("is_rated") or course.row.table.get("on_paper"):
+            raise Declined(Unfit.PEOPLE_ONLY)
+        names = [
+            f"{computers.NAMES[number % len(computers.NAMES)]} {number // len(computers.NAMES) + 1}"
+            for number in range(count)
+        ]
+        return enter_people(course, [(None, name) for name in names], by=by)
 
 
 def claim(tournament_id: int, user_id: int | None, key: str) -> int:
@@ -68,7 +83,7 @@ def claim(tournament_id: int, user_id: int | None, key: str) -> int:
     return holder
 
 
-def take_seats(course: Course, key: str, old: int, new: int) -> None:
+def take_seats(course: Course, key: str, old: int | None, new: int) -> None:
     """The seats of a place at running tables go to whoever has taken it over."""
     found = course.state.seat_of(key)
     if found is not None:
@@ -76,7 +91,7 @@ def take_seats(course: Course, key: str, old: int, new: int) -> None:
         seat_passes(course.row.pk, part.number, table.number, seat, old, new)
 
 
-def _delete_stand_in(user_id: int) -> None:
+def _delete_stand_in(user_id: int | None) -> None:
     try:
         get_user_model().objects.filter(pk=user_id, is_guest=True, entries=None).delete()
     except ProtectedError:
@@ -163,9 +178,14 @@ def _require_entry(course: Course, user_id: int) -> None:
         raise Declined(Unfit.ENTRY_CLOSED)
 
 
-def _add(
-    course: Course, people: Sequence[tuple[int, str]], by: int | None, *, is_unclaimed: bool = False
+def enter_people(
+    course: Course,
+    people: Sequence[tuple[int | None, str]],
+    by: int | None = None,
+    *,
+    is_unclaimed: bool = False,
 ) -> list[TournamentEntrant]:
+    """Several people enter, each with a name that nobody else has here."""
     state, options = course.state, course.state.options
     if len(state.entrants) + len(people) > MOST_ENTRANTS:
         raise Declined(Unfit.TOO_MANY)
@@ -183,8 +203,8 @@ def _add(
             "enter",
             by,
             id=key,
-            rating=ratings.get(user_id, 0),
-            is_here=not options.check_in,
+            rating=0 if user_id is None else ratings.get(user_id, 0),
+            is_here=user_id is None or not options.check_in,
             waits=waits,
         )
         made.append(
