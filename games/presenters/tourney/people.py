@@ -67,7 +67,7 @@ def lines(tourney: Tourney, wanted: str = "") -> list[PersonLine]:
 
 def line_of(tourney: Tourney, one: Entrant, ratings: dict[int, int] | None = None) -> PersonLine:
     person = tourney.people[one.id]
-    points = (ratings or {}).get(person.user_id)
+    points = (ratings or {}).get(person.user_id or 0)
     return PersonLine(
         one.id,
         person.name,

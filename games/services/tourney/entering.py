@@ -64,9 +64,9 @@ def claim(tournament_id: int, user_id: int | None, key: str) -> int:
     """
     with still_on(tournament_id) as course:
         entrant = TournamentEntrant.objects.filter(tournament=tournament_id, key=key).first()
-        if entrant is None or not entrant.is_unclaimed:
+        stand_in = entrant.user_id if entrant is not None and entrant.is_unclaimed else None
+        if entrant is None or stand_in is None:
             raise Declined(Unfit.TAKEN_OVER)
-        stand_in = entrant.user_id
         holder = stand_in if user_id is None else user_id
         others = TournamentEntrant.objects.filter(tournament=tournament_id, user=holder)
         if others.exclude(key=key).exists():
