@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
+import segno
 from django.utils.safestring import SafeString
 
 from games.forms.tourney.names import NamesForm, read_names
@@ -21,8 +22,8 @@ ROW: Final = Tournament(
     code=CODE, name="Friday cup", kind="luckybox", starts_at=datetime(2027, 1, 8, 19, tzinfo=UTC)
 )
 LONG: Final = Tournament(code=CODE, name=WIDE * 2, kind="luckybox", status="running")
-QR: Final = SafeString('<svg viewBox="0 0 9 9"><path d="M1 1h3v3H1zM5 5h3v3H5z"/></svg>')
 LINK: Final = "https://lucky.example/tournaments/abcdefgh/"
+QR: Final = SafeString(segno.make(LINK).svg_inline(border=2, omitsize=True))
 
 
 def _list(lists: list[tuple[str, list[Line]]], **more: Any) -> Mapping[str, Any]:
