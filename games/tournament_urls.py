@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views.tourney import claims, hall, people, person, setup
+from games.views.tourney import claims, hall, pairing, people, person, setup, sheets
 from games.views.tourney.guards import View
 
 #: What comes after the code of a tournament.
@@ -13,6 +13,8 @@ SETUP: list[tuple[str, View, str]] = [
     ("people/cards/", people.cards, "tournament-people-cards"),
     ("people/roles/", people.roles, "tournament-roles"),
     ("people/<slug:key>/", person.person, "tournament-person"),
+    ("pairing/", pairing.page, "tournament-pairing"),
+    ("sheets/", sheets.sheets, "tournament-sheets"),
     ("claim/<slug:token>/", claims.claim, "tournament-claim"),
 ]
 RUNNING: list[tuple[str, View, str]] = []

@@ -124,6 +124,24 @@ def _require_rated(table: TableEdit) -> None:
         require_start(table)
 
 
+def add(game_id: int, person: Person) -> bool:
+    """One more sits down at an arranged table that waits; `False` if it has been started or closed."""
+    with locked_table(game_id) as table:
+        if table.game.status != Game.Status.OPEN:
+            return False
+        seats = len(table.players) + 1
+        options = TableOptions(kind=table.game.kind, seats=seats, rules=table.game.rules)
+        _require_seats(options, seats)
+        deck_for(table.game.kind, table.game.rules, seats)
+        table.set_around(seats=seats)
+        [player] = _players(table.game, [person])
+        player.seat = seats - 1
+        player.name = distinct(person[1], [other.name for other in table.players])
+        table.add_player(player)
+        _require_rated(table)
+    return True
+
+
 def begin(game_id: int) -> bool:
     """Start an arranged table that waits; `False` if it has been started or closed already."""
     with locked_table(game_id) as table:

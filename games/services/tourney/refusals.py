@@ -21,6 +21,9 @@ class Unfit(Reason):
         "Everybody has to be at exactly one table or have a bye. Please check the pairing."
     )
     TABLE_SIZE = gettext_noop("A table has too many or too few players. Please check the pairing.")
+    DRAFT_CHANGED = gettext_noop("Somebody else has changed the pairing. Here it is as it is now.")
+    NOBODY_CHOSEN = gettext_noop("Please choose somebody first.")
+    CHOOSE_TWO = gettext_noop("Please choose two people, who then change places.")
     ROUND_RUNNING = gettext_noop("Some tables of this round are still playing.")
     ROUND_BEGUN = gettext_noop("This round has begun already.")
     NO_ROUND = gettext_noop("There is no further round to make.")
