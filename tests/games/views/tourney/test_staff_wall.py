@@ -19,8 +19,9 @@ from tests.tournaments import LUCKY_BOX, course, games_of, look, next_round, org
 pytestmark = pytest.mark.django_db
 
 
-def running_tournament(players: int = 6, **options: object) -> Tournament:
-    row = tournament(players, table=LUCKY_BOX, sizes=Sizes(3, 3, 3), round_minutes=40, **options)
+def running_tournament() -> Tournament:
+    """A round of two tables with a clock."""
+    row = tournament(6, table=LUCKY_BOX, sizes=Sizes(3, 3, 3), round_minutes=40)
     next_round(row)
     return row
 
@@ -116,6 +117,7 @@ def test_two_helpers_who_press_the_same_button_do_it_once() -> None:
     row = running_tournament()
     helpers = [staff_of(row, name, "helper") for name in ("Hal", "Ida")]
     before = games_of(row)[0].turn_deadline
+    assert before
     wishes = [{"do": button(page(row, helper), "extend")} for helper in helpers]
     answers = []
     for helper, wish in zip(helpers, wishes, strict=True):
