@@ -141,14 +141,14 @@ def house_plays(tournament_id: int, by: int | None, part: int, number: int, key:
 
 def substitute(tournament_id: int, by: int | None, part: int, number: int, out: str, into: str) -> None:
     """Somebody who is free plays on for somebody else, with everything that was gathered in the seat."""
-    with _at(tournament_id, by, part, number) as (course, _, table):
+    with _at(tournament_id, by, part, number) as (course, round_, table):
         state = course.state
         entrant = state.entrants.get(into)
         if out not in table.players or entrant is None or entrant.presence is not Presence.IN:
             raise Declined(Unfit.NO_SUCH_ENTRANT)
         if table.is_through:
             raise Declined(Unfit.TABLE_THROUGH)
-        if into in state.seated():
+        if into in state.seated() or round_.plays(into):
             raise Declined(Unfit.NOT_FREE)
         seat = table.players.index(out)
         course.happen("substitute", by, round=part, table=number, out=out, into=into)
