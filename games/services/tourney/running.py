@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import partial
 
 from games.models import TournamentEntrant
+from games.models.acts import Deed
 from games.services.tourney import staff
 from games.services.tourney.log import Course, still_on
 from games.services.tourney.refusals import Declined, Unfit
@@ -126,7 +127,9 @@ def set_result(
             reason=reason.strip()[:MOST_TEXT],
         )
         count_no_more(tournament_id, part, table)
-        after_commit(partial(stop_game, tournament_id, part, number, by, reason, f"t{event.number}"))
+        after_commit(
+            partial(stop_game, tournament_id, part, number, by, reason, f"t{event.number}", Deed.BY_HAND)
+        )
 
 
 def house_plays(tournament_id: int, by: int | None, part: int, number: int, key: str) -> None:

@@ -22,6 +22,7 @@ from games.models import (
     TournamentStaff,
     TournamentTable,
 )
+from games.models.acts import Role
 from games.models.tables import MAX_NICKNAME
 from games.services import pausing
 from games.services import staff as acts
@@ -182,12 +183,12 @@ def stop_game(tournament_id: int, part: int, number: int, by: int | None, reason
     row = row_of(tournament_id, part, number)
     if row is None or row.game is None or by is None:
         return
-    said = acts.Said(by, reason, key)
+    said = acts.Said(by, reason, key, Role.ORGANISER)
     with suppress(Rejected):
         if row.game.status == Game.Status.OVER:
             acts.void(row.game.pk, said)
         elif row.game.status in {Game.Status.OPEN, Game.Status.PLAYING}:
-            acts.end(row.game.pk, said)
+            acts.end(row.game.pk, said, deed)
 
 
 def make_substitute(course: Course, part: int, number: int, seat: int, out: str, into: str) -> None:
@@ -200,6 +201,9 @@ def make_substitute(course: Course, part: int, number: int, seat: int, out: str,
 
 def stop_games(game_ids: Sequence[int], by: int | None, key: str) -> None:
     """Games of a round that was taken back end without a winner."""
+    if by is None:
+        return
+    reason = _("The organiser has taken this round back.")
     for game_id in game_ids:
         with suppress(Rejected):
-            acts.end(game_id, acts.Said(by or 0, _("The organiser has taken this round back."), key))
+            acts.end(game_id, acts.Said(by, reason, key, Role.ORGANISER, is_general=True))
