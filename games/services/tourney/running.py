@@ -6,7 +6,8 @@ from fractions import Fraction
 from functools import partial
 
 from games.models import TournamentEntrant
-from games.models.acts import Deed
+from games.models.acts import Deed, Role
+from games.services import staff as acts
 from games.services.tourney import staff
 from games.services.tourney.log import Course, still_on
 from games.services.tourney.refusals import Declined, Unfit
@@ -18,7 +19,7 @@ from games.services.tourney.tables import (
     row_of,
     stop_game,
 )
-from games.tourney.course.state import Presence, Round, Table, TableStatus
+from games.tourney.course.state import Event, Presence, Round, Table, TableStatus
 
 MOST_TEXT = 300
 MOST_SECONDS = 24 * 60 * 60
@@ -102,7 +103,7 @@ def void(tournament_id: int, by: int | None, part: int, number: int, reason: str
             raise Declined(Unfit.TABLE_THROUGH)
         event = course.happen("void", by, round=part, table=number, reason=reason.strip()[:MOST_TEXT])
         count_no_more(tournament_id, part, table)
-        after_commit(partial(stop_game, tournament_id, part, number, by, reason, f"t{event.number}"))
+        after_commit(partial(stop_game, tournament_id, part, number, _said(by, reason, event)))
 
 
 def set_result(
@@ -127,9 +128,12 @@ def set_result(
             reason=reason.strip()[:MOST_TEXT],
         )
         count_no_more(tournament_id, part, table)
-        after_commit(
-            partial(stop_game, tournament_id, part, number, by, reason, f"t{event.number}", Deed.BY_HAND)
-        )
+        after_commit(partial(stop_game, tournament_id, part, number, _said(by, reason, event), Deed.BY_HAND))
+
+
+def _said(by: int | None, reason: str, event: Event) -> acts.Said:
+    """The act as the table knows it, done once for the event."""
+    return acts.Said(by or 0, reason.strip() or "–", f"tournament {event.number}", Role.ORGANISER)
 
 
 def house_plays(tournament_id: int, by: int | None, part: int, number: int, key: str) -> None:

@@ -22,7 +22,7 @@ from games.models import (
     TournamentStaff,
     TournamentTable,
 )
-from games.models.acts import Role
+from games.models.acts import Deed, Role
 from games.models.tables import MAX_NICKNAME
 from games.services import pausing
 from games.services import staff as acts
@@ -145,7 +145,12 @@ def count_no_more(tournament_id: int, part: int, table: Table) -> None:
 
 def after_commit(doing: Any) -> None:
     """What may take a while, or locks tables one by one, comes after the act is written."""
-    transaction.on_commit(doing, robust=True)
+
+    def do() -> None:
+        # Django names what has failed, and a partial function has no name.
+        doing()
+
+    transaction.on_commit(do, robust=True)
 
 
 def on_games(tournament_id: int, part: int, number: int | None, verb: str, value: int = 0) -> None:
@@ -178,12 +183,11 @@ def let_house_play(game_id: int, seat: int) -> None:
         go_on(table)
 
 
-def stop_game(tournament_id: int, part: int, number: int, by: int | None, reason: str, key: str) -> None:
+def stop_game(tournament_id: int, part: int, number: int, said: acts.Said, deed: Deed = Deed.END) -> None:
     """The game of a table that counts no more ends without a winner, or its result is taken out."""
     row = row_of(tournament_id, part, number)
-    if row is None or row.game is None or by is None:
+    if row is None or row.game is None:
         return
-    said = acts.Said(by, reason, key, Role.ORGANISER)
     with suppress(Rejected):
         if row.game.status == Game.Status.OVER:
             acts.void(row.game.pk, said)
