@@ -5,7 +5,9 @@ waiting rooms and rematches refuse, with the reason. Blocks are not asked, becau
 the company.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -46,8 +48,8 @@ def arrange(
     seed = seed or new_seed()
     _require_seats(options, len(people))
     deck = deck_for(options.kind, options.rules, len(people))
-    if shares_seed and not _lasts(options, deck, len(people)):
-        raise Rejected(Why.TOO_FEW_TO_DEAL_BY_SEAT)
+    if shares_seed:
+        options = _dealt_by_seat(options, deck, len(people))
     with transaction.atomic():
         game = Game.objects.create(
             code=new_code(),
@@ -83,12 +85,21 @@ def arrange(
 
 def may_share_seed(options: TableOptions, seats: int) -> bool:
     """Whether a table of so many can share its seed, with the deck of its edition as it is now."""
-    return _lasts(options, deck_for(options.kind, options.rules, seats), seats)
+    return _rules_by_seat(options, deck_for(options.kind, options.rules, seats), seats) is not None
 
 
-def _lasts(options: TableOptions, deck: DeckVersion | None, seats: int) -> bool:
+def _rules_by_seat(options: TableOptions, deck: DeckVersion | None, seats: int) -> Mapping[str, Any] | None:
     deck_id = None if deck is None else deck.pk
-    return ADAPTERS[options.kind].can_deal_by_seat(options.rules, deck_id, seats)
+    return ADAPTERS[options.kind].rules_by_seat(options.rules, deck_id, seats)
+
+
+def _dealt_by_seat(options: TableOptions, deck: DeckVersion | None, seats: int) -> TableOptions:
+    """The options of a table that shares its seed; one that needs two copies of the deck is never rated."""
+    rules = _rules_by_seat(options, deck, seats)
+    if rules is None:
+        raise Rejected(Why.TOO_FEW_TO_DEAL_BY_SEAT)
+    is_as_wished = rules == options.rules
+    return replace(options, rules=rules, is_rated=options.is_rated and is_as_wished)
 
 
 def _require_seats(options: TableOptions, seats: int) -> None:
