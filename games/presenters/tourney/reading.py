@@ -1,6 +1,6 @@
 """A tournament as it is now, read once for everybody who looks at it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -8,8 +8,9 @@ from games.models import Tournament, TournamentEntrant, TournamentTable
 from games.presenters.render_cache import VersionCache
 from games.services.tourney.log import course_of
 from games.tourney.course.next_round import Next, what_next
-from games.tourney.course.ranking import final_order
+from games.tourney.course.ranking import final_order, results_of
 from games.tourney.course.state import Event, Round, State, Table
+from games.tourney.points import Earned, earned
 from games.tourney.standing import Rank
 
 
@@ -20,6 +21,14 @@ class Person(NamedTuple):
     name: str
     user_id: int
     is_unclaimed: bool
+
+
+class Seat(NamedTuple):
+    """A seat, by its index, of a table of a round."""
+
+    round: Round
+    table: Table
+    seat: int
 
 
 class Tourney:
@@ -64,6 +73,34 @@ class Tourney:
     def standing(self) -> list[tuple[int, Rank]]:
         """Everybody with their place, best first."""
         return final_order(self.state, self.row.seed)
+
+    @cached_property
+    def ranks(self) -> Mapping[str, tuple[int, Rank]]:
+        """The place of everybody in the standing, with the numbers that led to it."""
+        return {rank.id: (place, rank) for place, rank in self.standing}
+
+    @cached_property
+    def earned(self) -> Mapping[str, Sequence[Earned]]:
+        """What everybody in the standing has points for."""
+        return earned(results_of(self.state, self.row.seed))
+
+    @cached_property
+    def seats(self) -> Mapping[str, Seat]:
+        """Where everybody sits who is at a table that is not through."""
+        return {
+            key: Seat(part, table, seat)
+            for part, table in self.state.open_tables()
+            for seat, key in enumerate(table.players)
+        }
+
+    @cached_property
+    def played(self) -> Mapping[str, Sequence[Seat]]:
+        """The tables of everybody, in the order of rounds."""
+        found: dict[str, list[Seat]] = {key: [] for key in self.state.entrants}
+        for part, table in self.state.tables():
+            for seat, key in enumerate(table.players):
+                found[key].append(Seat(part, table, seat))
+        return found
 
     @cached_property
     def next(self) -> Next:
