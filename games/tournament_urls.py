@@ -13,7 +13,6 @@ EVERYBODY: list[tuple[str, View, str]] = [
     ("poll/", hall.poll, "tournament-poll"),
     ("qr.svg", hall.qr, "tournament-qr"),
     ("enter/", hall.enter, "tournament-enter"),
-    ("claim/", hall.claim, "tournament-claim"),
     ("me/", hall.me, "tournament-me"),
     ("standing/", hall.standing, "tournament-standing"),
     ("round/<int:number>/", hall.round_, "tournament-round"),

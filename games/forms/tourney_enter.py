@@ -6,6 +6,6 @@ from games.forms.nickname import NicknameField
 
 
 class EnterForm(forms.Form):
-    """A nickname; for somebody whom the organiser has entered already, the place that they take over."""
+    """A nickname."""
 
     name = NicknameField()

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.presenters.lists import names_in_words
 from games.presenters.tourney.reading import Seat, Tourney
-from games.presenters.tourney.words import number, place_of, points, reached, tie_breaks_of
+from games.presenters.tourney.standing_words import number, place_of, points, reached, tie_breaks_of
 from games.tourney.course.ranking import counted
 from games.tourney.course.state import Presence, Stage, TableStatus
 from games.tourney.points import Source
@@ -61,14 +61,14 @@ def account_of(tourney: Tourney, key: str) -> Account:
 def _lines(tourney: Tourney, key: str) -> list[Line]:
     parts = counted(tourney.state)
     own = tourney.earned.get(key, ())
-    of_table = {parts[one.index].number: one.points for one in own if one.source is Source.TABLE}
+    of_table = {parts[one.which].number: one.points for one in own if one.source is Source.TABLE}
     lines = [
         _at_table(tourney, seat, number(of_table[seat.round.number]) if seat.round.number in of_table else "")
         for seat in tourney.played.get(key, ())
     ]
     for one in own:
         if one.source in _FREE:
-            part = parts[one.index].number
+            part = parts[one.which].number
             what = (
                 _("Round %(round)d: a bye") if one.source is Source.BYE else _("Round %(round)d: half a bye")
             )
@@ -115,7 +115,7 @@ def detail_of(tourney: Tourney, seat: Seat) -> str:
 
 
 def code_to_open(tourney: Tourney, seat: Seat) -> str:
-    """The code of a table that everybody may open now; those with a shared deal stay closed till all are through."""
+    """The code of a table that everybody may open now: one with a shared deal once all are through."""
     if seat.round.duplicate and not seat.round.is_through:
         return ""
     return tourney.code(seat.round, seat.table)

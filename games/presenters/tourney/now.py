@@ -1,12 +1,12 @@
 """What somebody is to do now in a tournament."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.models import Tournament
 from games.presenters.tourney.account import detail_of
 from games.presenters.tourney.reading import Seat, Tourney
-from games.presenters.tourney.words import place_of, points
+from games.presenters.tourney.standing_words import place_of, points
 from games.tourney.course.next_round import Next, queue
 from games.tourney.course.options import Format
 from games.tourney.course.state import Presence, Round, Stage, TableStatus
@@ -131,7 +131,7 @@ def _at_table(tourney: Tourney, known: Mine, seat: Seat) -> Mine:
     )
 
 
-def _of_round(tourney: Tourney, part: Round) -> dict[str, int | bool]:
+def _of_round(tourney: Tourney, part: Round) -> dict[str, Any]:
     playing = sum(not table.is_through for table in part.tables)
     return {
         "round": part.number,
@@ -183,6 +183,3 @@ def _at_round(part: Round, key: str) -> Now:
         if key in some:
             return now
     return Now.BETWEEN
-
-
-__all__ = ["Mine", "Now", "ends_at", "mine_of"]

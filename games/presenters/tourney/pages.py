@@ -1,4 +1,4 @@
-"""The pages of a tournament that are loaded as they are: the standing and the rounds, rendered once for all."""
+"""Pages of a tournament that are not live, the standing and the rounds, rendered once for all."""
 
 from typing import Any
 

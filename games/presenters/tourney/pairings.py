@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from games.presenters.tourney.account import code_to_open
 from games.presenters.tourney.reading import Seat, Tourney
-from games.presenters.tourney.words import reached
+from games.presenters.tourney.standing_words import reached
 from games.tourney.course.state import Round, Table, TableStatus
 
 _NUMBERS: Final = re.compile(r"([0-9]{1,9})")

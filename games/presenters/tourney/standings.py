@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from games.presenters.tourney.reading import Tourney
-from games.presenters.tourney.words import number, scheme_in_words, tie_breaks_of
+from games.presenters.tourney.standing_words import number, scheme_in_words, tie_breaks_of
 from games.tourney.course.state import Presence, Stage
 
 

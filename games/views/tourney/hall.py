@@ -15,10 +15,10 @@ from games.forms.tourney_enter import EnterForm
 from games.models import Tournament
 from games.presenters.part import with_token
 from games.presenters.tourney.account import account_of
-from games.presenters.tourney.now import Mine, Now, mine_of
+from games.presenters.tourney.now import Now, mine_of
 from games.presenters.tourney.pages import round_page, standing_page
 from games.presenters.tourney.players import PLAYERS, has_account
-from games.presenters.tourney.reading import Tourney, tourney_at
+from games.presenters.tourney.reading import tourney_at
 from games.services.tourney import entering, running
 from games.services.tourney.staff import role_of
 from games.views.limited import counted
@@ -53,7 +53,7 @@ def page(
         "may_leave": key is not None and mine.now not in {Now.LEFT, Now.OVER, Now.CANCELLED},
         "may_enter": mine.now is Now.MAY_ENTER,
         "form": form or _form(request),
-        "unclaimed": _unclaimed(tourney, mine),
+        "has_unclaimed": any(person.is_unclaimed for person in tourney.people.values()),
         "role": role_of(row.pk, me),
         "link": request.build_absolute_uri(reverse("tournament", args=[row.code])),
     }
@@ -62,14 +62,6 @@ def page(
 
 def _form(request: HttpRequest) -> EnterForm:
     return by_account(EnterForm(initial={"name": known_name(request)}), account_name(request))
-
-
-def _unclaimed(tourney: Tourney, mine: Mine) -> list[tuple[str, str]]:
-    """Those whom the organiser has entered by name, and who have not come to this page yet."""
-    if mine.name or mine.is_end:
-        return []
-    waiting = [(person.key, person.name) for person in tourney.people.values() if person.is_unclaimed]
-    return sorted(waiting, key=lambda one: one[1].casefold())
 
 
 @of_a_tournament(*READ)
@@ -102,16 +94,6 @@ def enter(request: HttpRequest, row: Tournament) -> HttpResponse:
     name = form.cleaned_data["name"]
     with counted(request, "joins"), coming_in(request, name) as visitor:
         entering.enter(row.pk, visitor, name)
-    return redirect("tournament", row.code)
-
-
-@of_a_tournament("POST", again=page)
-def claim(request: HttpRequest, row: Tournament) -> HttpResponse:
-    """Somebody takes over the place that the organiser has entered under their name."""
-    key = once(request.POST, "key").get("key", "")
-    name = account_name(request) or tourney_at(row.pk).name(key)
-    with counted(request, "joins"), coming_in(request, name) as visitor:
-        entering.claim(row.pk, visitor, key)
     return redirect("tournament", row.code)
 
 

@@ -1,4 +1,4 @@
-"""The words of tournaments: how points are given, what a tie-break counts, and numbers as people write them."""
+"""The words of tournaments: how points are given, what tie-breaks count, and how numbers are written."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -32,9 +32,7 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
     "thirds": TieBreak(gettext_lazy("Thirds"), gettext_lazy("How often somebody was third at a table.")),
     "share": TieBreak(
         gettext_lazy("Share"),
-        gettext_lazy(
-            "How much of the winner’s total somebody had at their tables: 1 is as much, on average."
-        ),
+        gettext_lazy("How much of the winner’s total somebody had at their tables, on average."),
     ),
     "margin": TieBreak(
         gettext_lazy("Margin"),
@@ -47,7 +45,7 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
     ),
     "lot": TieBreak(
         gettext_lazy("Lot"),
-        gettext_lazy("A number drawn by lot, which the site cannot choose: greater is better."),
+        gettext_lazy("A number drawn by lot: the greater one is better."),
     ),
 }
 
@@ -57,15 +55,15 @@ SCHEMES: Final[Mapping[str, Text]] = {
         "two it is 5 and 2. Those who share a place share the points."
     ),
     "steep": gettext_lazy(
-        "At each table the first has 10 points, the second 6, the third 3 and the fourth 1; at a table of two "
-        "it is 10 and 3. Those who share a place share the points."
+        "At each table the first has 10 points, the second 6, the third 3 and the fourth 1; at a table of "
+        "two it is 10 and 3. Those who share a place share the points."
     ),
     "win": gettext_lazy("Whoever wins a table alone has 5 points. Those who share a win have 2 points each."),
     "total": gettext_lazy("The points of each game count as they are."),
     "share": gettext_lazy("At each table everybody has their part of the winner’s total: the winner has 1."),
     "matchpoints": gettext_lazy(
-        "Everybody is compared with those who had the same cards at other tables: whoever beats all of them has "
-        "1 point, whoever beats half of them has a half."
+        "Everybody is compared with those who had the same cards at other tables: whoever beats all of them "
+        "has 1 point, whoever beats half of them has a half."
     ),
 }
 
@@ -74,21 +72,16 @@ def scheme_in_words(options: Options) -> str:
     """How points are given."""
     if options.scheme != OWN:
         return str(SCHEMES[options.scheme])
-    rows, most = own_rows(options.points), options.sizes.max
-    tables = [
-        # Translators: how points are given at tables of one size, such as "4 players: 9, 5, 2, 0".
-        _("%(players)d players: %(points)s")
-        % {
-            "players": size,
-            "points": items_in_words(
-                [number(points_of_place(rows, size, place)) for place in range(1, size + 1)]
-            ),
-        }
-        for size in range(max(2, options.sizes.min), max(2, most) + 1)
-    ]
-    return _("The organiser has chosen the points of the places. %(tables)s.") % {
-        "tables": " · ".join(tables)
-    }
+    smallest, largest = max(2, options.sizes.min), max(2, options.sizes.max)
+    tables = " · ".join(_own_table(options, size) for size in range(smallest, largest + 1))
+    return _("The organiser has chosen the points of the places. %(tables)s.") % {"tables": tables}
+
+
+def _own_table(options: Options, size: int) -> str:
+    rows = own_rows(options.points)
+    row = [number(points_of_place(rows, size, place)) for place in range(1, size + 1)]
+    # Translators: how points are given at tables of one size, such as "4 players: 9, 5, 2, 0".
+    return _("%(players)d players: %(points)s") % {"players": size, "points": items_in_words(row)}
 
 
 def number(value: Fraction | float, digits: int = 2) -> str:
