@@ -12,46 +12,14 @@ from games.tourney.course.state import Event
 
 CODE: Final = "abcdefgh"
 NOW: Final = 1_800_000_000.0
-FIRST: Final = [
-    "Ada",
-    "Bo",
-    "Cleo",
-    "Dan",
-    "Eve",
-    "Finn",
-    "Gus",
-    "Hana",
-    "Ida",
-    "Jo",
-    "Kim",
-    "Lou",
-    "Mia",
-    "Noa",
-    "Oskar",
-    "Pia",
-    "Rosa",
-    "Sven",
-    "Tilda",
-    "Zoë",
-]
-LAST: Final = [
-    "Abel",
-    "Berg",
-    "Conrad",
-    "Dorn",
-    "Ebner",
-    "Fink",
-    "Graf",
-    "Hahn",
-    "Imhof",
-    "Jung",
-    "Kern",
-    "Lang",
-    "Moser",
-    "Nagel",
-    "Otto",
-    "Pohl",
-]
+FIRST: Final = (
+    *("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo"),
+    *("Kim", "Lou", "Mia", "Noa", "Oskar", "Pia", "Rosa", "Sven", "Tilda", "Zoë"),
+)
+LAST: Final = (
+    *("Abel", "Berg", "Conrad", "Dorn", "Ebner", "Fink", "Graf", "Hahn"),
+    *("Imhof", "Jung", "Kern", "Lang", "Moser", "Nagel", "Otto", "Pohl"),
+)
 SIZE: Final = 4
 
 
