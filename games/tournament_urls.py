@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views.tourney import claims, hall, pairing, people, person, setup, sheets
+from games.views.tourney import at_table, claims, hall, pairing, people, person, setup, sheets, wall
 from games.views.tourney.guards import View
 
 #: What comes after the code of a tournament.
@@ -17,9 +17,19 @@ SETUP: list[tuple[str, View, str]] = [
     ("sheets/", sheets.sheets, "tournament-sheets"),
     ("claim/<slug:token>/", claims.claim, "tournament-claim"),
 ]
-RUNNING: list[tuple[str, View, str]] = []
+RUNNING: list[tuple[str, View, str]] = [
+    ("wall/", wall.wall, "tournament-wall"),
+    ("wall/news/", wall.wall_news, "tournament-wall-news"),
+    ("table/<int:part>/<int:number>/", at_table.at_table, "tournament-table"),
+]
 EVERYBODY: list[tuple[str, View, str]] = [
     ("", hall.tournament, "tournament"),
+    ("poll/", hall.poll, "tournament-poll"),
+    ("qr.svg", hall.qr, "tournament-qr"),
+    ("enter/", hall.enter, "tournament-enter"),
+    ("me/", hall.me, "tournament-me"),
+    ("standing/", hall.standing, "tournament-standing"),
+    ("round/<int:number>/", hall.round_, "tournament-round"),
 ]
 
 urlpatterns = [

@@ -25,10 +25,20 @@ from games.presenters.topics import page_html
 from games.store import Table
 from games.views.wall import Wall, is_wall
 from luckybox_site.languages import pseudo
-from luckybox_site.style import accounts, boards, cards, chat, evenings, lobby, people, personal, rooms
+from luckybox_site.style import (
+    accounts,
+    boards,
+    cards,
+    chat,
+    evenings,
+    lobby,
+    people,
+    personal,
+    rooms,
+    tournaments,
+)
 from luckybox_site.style.game import PLAYERS, VIEWER, table_at
 from luckybox_site.style.moments import MOMENTS, Moment
-from luckybox_site.style.tourney import STATES as TOURNEY_STATES
 from luckybox_site.style.your_games import states
 from luckybox_site.web import preferences
 from luckybox_site.web.fields import whole_number
@@ -180,11 +190,11 @@ def evening_pages(request: HttpRequest) -> HttpResponse:
 @takes(*READ)
 @for_developers
 def tournament_pages(request: HttpRequest) -> HttpResponse:
-    """The pages of a tournament; `?state=3` shows one as it is, without it all are listed."""
+    """The pages of tournaments; `?state=3` shows one as it is, without it all are listed."""
     wanted = whole_number(request.GET.get("state", ""), 3)
-    if wanted is None or wanted >= len(TOURNEY_STATES):
-        return render(request, "style/pages.html", {"states": TOURNEY_STATES, "title": "A tournament"})
-    state = TOURNEY_STATES[wanted]
+    if wanted is None or wanted >= len(tournaments.STATES):
+        return render(request, "style/pages.html", {"states": tournaments.STATES, "title": "Tournaments"})
+    state = tournaments.STATES[wanted]
     return render(request, state.template, dict(state.context()))
 
 

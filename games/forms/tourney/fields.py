@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
 from games.forms.table_fields import ONE_OF_THESE, option
-from games.presenters.tourney.words import TIE_BREAKS, Words, minutes_in_words
+from games.presenters.tourney.standing_words import TIE_BREAKS
+from games.presenters.tourney.words import Words, minutes_in_words
 
 ON_SITE: Final = "site"
 ON_PAPER: Final = "paper"
@@ -109,7 +110,10 @@ class TieBreakField(forms.ChoiceField):
     def __init__(self, place: int, wanted: str) -> None:
         super().__init__(
             label=_("Tie-break %(place)d") % {"place": place},
-            choices=lambda: [("", _("nothing more")), *TIE_BREAKS.items()],
+            choices=lambda: [
+                ("", _("nothing more")),
+                *((slug, one.name) for slug, one in TIE_BREAKS.items()),
+            ],
             initial=wanted,
             required=False,
             widget=forms.Select(attrs={"class": "input"}),

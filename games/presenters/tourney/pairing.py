@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from django.utils.formats import number_format
@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.presenters.lists import names_in_words
 from games.presenters.tourney.reading import Tourney
 from games.tourney.cost import Cost, table_cost
-from games.tourney.course.next_round import pairing_of, problem_of
-from games.tourney.course.state import Draft
+from games.tourney.course.next_round import members, pairing_of, problem_of, queue, stage_of_next
+from games.tourney.course.options import Format
+from games.tourney.course.state import Draft, Stage
 from games.tourney.explain import Explainer
 from games.tourney.fields import plain
 from games.tourney.problem import pair_of
@@ -78,6 +79,27 @@ def in_words(cost: Cost) -> list[tuple[str, str]]:
 
 def _number(value: float) -> str:
     return str(number_format(value if isinstance(value, int) else round(value, 2), force_grouping=True))
+
+
+def page_context(tourney: Tourney, asked: int = 0) -> dict[str, Any]:
+    """What the page of the pairing shows of a tournament."""
+    state, row = tourney.state, tourney.row
+    draft, current = state.draft, state.current
+    who = members(state, stage_of_next(state, row.seed) or Stage.ROUNDS, row.seed)
+    return {
+        "tournament": row,
+        "state": state,
+        "next": str(tourney.next),
+        "is_evening": state.options.format is Format.EVENING,
+        "queue": [tourney.name(one.id) for one in queue(state)] if not state.is_over else [],
+        "who": len(who),
+        "players": len(state.players()),
+        "draft": DraftPage(tourney, draft, who, asked).shown() if draft is not None else None,
+        "asked": asked,
+        "current": current,
+        "waits": current is not None and current.began_at is None and not current.is_through,
+        "open_tables": sum(not table.is_through for table in current.tables) if current else 0,
+    }
 
 
 class DraftPage:

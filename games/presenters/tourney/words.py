@@ -49,17 +49,6 @@ SCHEMES: Final[Mapping[str, Words]] = {
     "own": Words(_("Own table of points"), _("You say what each place is worth.")),
 }
 
-TIE_BREAKS: Final[Mapping[str, StrOrPromise]] = {
-    "wins": _("Victories"),
-    "seconds": _("Second places"),
-    "thirds": _("Third places"),
-    "share": _("Mean share of the winner’s total"),
-    "margin": _("Points ahead in tables won"),
-    "total": _("Points of all games"),
-    "met": _("Who was ahead where they met"),
-    "lot": _("Lot"),
-}
-
 LEAVERS: Final[Mapping[str, Words]] = {
     "keep": Words(_("They keep their results"), _("They stay in the standing with what they have.")),
     "drop": Words(

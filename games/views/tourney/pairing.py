@@ -9,14 +9,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from games.models import Tournament
-from games.presenters.tourney.pairing import DraftPage, stamp_of
+from games.presenters.tourney.pairing import page_context, stamp_of
 from games.presenters.tourney.reading import Tourney, tourney_at
 from games.services.tourney import late, pairing, staff
 from games.services.tourney.log import course_of
 from games.services.tourney.refusals import Declined, Unfit
-from games.tourney.course.next_round import members, queue, stage_of_next
-from games.tourney.course.options import Format
-from games.tourney.course.state import Draft, Stage
+from games.tourney.course.state import Draft
 from games.views.tourney.guards import of_a_tournament
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.services import enqueue
@@ -31,28 +29,9 @@ NEW: Final = "new"
 
 def _page(request: HttpRequest, row: Tournament, sentence: str = "", status: int = 200) -> HttpResponse:
     tourney = tourney_at(row.pk)
-    state, draft = tourney.state, tourney.state.draft
-    stage = stage_of_next(state, row.seed) or Stage.ROUNDS
-    who = members(state, stage, row.seed)
     asked = whole_number(request.GET.get("explain", ""), 3) or 0
-    current = state.current
-    context = {
-        "tournament": row,
-        "state": state,
-        "next": str(tourney.next),
-        "is_evening": state.options.format is Format.EVENING,
-        "queue": [tourney.name(one.id) for one in queue(state)] if not state.is_over else [],
-        "who": len(who),
-        "players": len(state.players()),
-        "draft": DraftPage(tourney, draft, who, asked).shown() if draft is not None else None,
-        "asked": asked,
-        "job": _job(row),
-        "current": current,
-        "waits": current is not None and current.began_at is None and not current.is_through,
-        "open_tables": sum(not table.is_through for table in current.tables) if current else 0,
-        "late": _late(tourney, row),
-        "sentence": sentence,
-    }
+    shown = {"job": _job(row), "late": _late(tourney, row), "sentence": sentence}
+    context = {**page_context(tourney, asked), **shown}
     return render(request, "games/tourney/pairing/pairing.html", context, status=status)
 
 
