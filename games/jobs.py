@@ -30,6 +30,8 @@ LOOK = timedelta(minutes=5)
 MINUTE = timedelta(minutes=1)
 #: What has ended asks for its job; this is for one that was not asked for, or has failed.
 LOOK_EVERY = timedelta(minutes=10)
+#: What staff need who follow a job about a deck.
+OF_DECKS = "games.view_deckversion"
 #: Before the site is cleaned.
 QUIET_HOUR = 3
 
@@ -77,7 +79,7 @@ def publish_decks(progress: Progress) -> None:
         raise Failed(" ".join(faults))
 
 
-@job(FILL, _("Design cards"))
+@job(FILL, _("Design cards"), permission=OF_DECKS)
 def fill_deck(
     progress: Progress, version: int, size: int, seed: str, supply: dict[str, int], who: int | None
 ) -> int:
@@ -97,7 +99,7 @@ def fill_deck(
         raise Failed(_(str(refused))) from refused
 
 
-@job(EXAMINE, _("Examine a deck"))
+@job(EXAMINE, _("Examine a deck"), permission=OF_DECKS)
 def examine_deck(progress: Progress, checkup: int) -> int:
     """Compare a version of a deck with the live one; how many games were played for it."""
     try:
@@ -108,14 +110,14 @@ def examine_deck(progress: Progress, checkup: int) -> int:
         raise Failed(_("This version has been deleted.")) from gone
 
 
-@job(READ, _("Read a file of cards"))
+@job(READ, _("Read a file of cards"), permission=OF_DECKS)
 def read_cards(progress: Progress, upload: int) -> None:
     """Read a file of cards; the page about it shows what is in it."""
     if row := CardUpload.objects.filter(pk=upload).first():
         read_upload(row)
 
 
-@job(PUT_IN, _("Put cards from a file into a draft"))
+@job(PUT_IN, _("Put cards from a file into a draft"), permission=OF_DECKS)
 def put_in_cards(progress: Progress, upload: int, seen: str, who: int | None) -> int:
     """Put the cards of a file into a draft, if they are as somebody saw them; the id of the draft."""
     try:
