@@ -52,7 +52,7 @@ def seated(row: Tournament) -> list[list[str]]:
 
 
 def user_of(row: Tournament, key: str) -> int:
-    return int(TournamentEntrant.objects.get(tournament=row, key=key).user_id)
+    return int(TournamentEntrant.objects.get(tournament=row, key=key).user_id or 0)
 
 
 def games_of(row: Tournament, part: int = 1) -> list[Game]:

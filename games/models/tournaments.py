@@ -146,8 +146,14 @@ class TournamentEntrant(models.Model):
     )
     #: In the log.
     key = models.CharField(_("key"), max_length=12)
+    #: Nobody for a computer player.
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, related_name="entries", verbose_name=_("user")
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="entries",
+        verbose_name=_("user"),
     )
     name = models.CharField(_("name"), max_length=MAX_NICKNAME)
     #: Somebody whom the organiser has entered by name, and who has not taken over the place yet.

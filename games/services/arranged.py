@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.adapters import ADAPTERS
 from games.engine.chance import new_seed
-from games.models import Game, Player
+from games.models import DeckVersion, Game, Player
 from games.services.computers import USUAL
 from games.services.lobby import TableOptions, deck_for, new_code
 from games.services.names import distinct
@@ -38,12 +38,16 @@ def arrange(
 ) -> Game:
     """A table with these people in these seats, ready; it starts at once, or with `begin`.
 
+    Of tables that share a seed every seat is dealt the same, whatever their sizes and whatever people keep.
+
     The options say nothing about seats and computer players here. Without a host the first person counts as
     one: somebody has to, and has no rights by that. Call it for many tables within one transaction.
     """
     seed = seed or new_seed()
     _require_seats(options, len(people))
     deck = deck_for(options.kind, options.rules, len(people))
+    if shares_seed and not _lasts(options, deck, len(people)):
+        raise Rejected(Why.TOO_FEW_TO_DEAL_BY_SEAT)
     with transaction.atomic():
         game = Game.objects.create(
             code=new_code(),
@@ -63,6 +67,7 @@ def arrange(
             seed=seed,
             deal_group=deal_group_of(seed) if shares_seed else None,
             is_arranged=True,
+            deals_by_seat=shares_seed,
             # Only its organiser closes it.
             room_due=None,
         )
@@ -74,6 +79,16 @@ def arrange(
             write(table)
             game = table.game
     return game
+
+
+def may_share_seed(options: TableOptions, seats: int) -> bool:
+    """Whether a table of so many can share its seed, with the deck of its edition as it is now."""
+    return _lasts(options, deck_for(options.kind, options.rules, seats), seats)
+
+
+def _lasts(options: TableOptions, deck: DeckVersion | None, seats: int) -> bool:
+    deck_id = None if deck is None else deck.pk
+    return ADAPTERS[options.kind].can_deal_by_seat(options.rules, deck_id, seats)
 
 
 def _require_seats(options: TableOptions, seats: int) -> None:

@@ -133,6 +133,10 @@ class Why(Reason):
     ARRANGED = gettext_noop("The organiser decides who plays at this table, and starts its game.")
     NO_REMATCH_HERE = gettext_noop("The organiser arranges the next game. There is no rematch at this table.")
     ORGANISER_ENDS = gettext_noop("Only the organiser ends this game. You can wait, or let the house play.")
+    TOO_FEW_TO_DEAL_BY_SEAT = gettext_noop(
+        "For the same deals at every table this deck has too few cards for so many players. Please choose "
+        "smaller tables, or an edition with two copies of the deck."
+    )
     NO_DECK = gettext_noop("This site has no published deck of cards yet.")
 
 

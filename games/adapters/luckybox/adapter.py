@@ -6,6 +6,7 @@ from typing import Any, Final
 from games.adapters.luckybox import effects, moves, results, rows
 from games.adapters.luckybox.table_rules import USUAL, edition_of, own_of, table_rules
 from games.engine.luckybox import game
+from games.engine.luckybox.dealing import most_seats_by_seat
 from games.engine.luckybox.playable import CARDS_PER_SEAT
 from games.models import Game
 
@@ -46,6 +47,11 @@ class LuckyBoxAdapter:
     def has_cards_for(self, rules: Mapping[str, Any], deck_id: int, seats: int) -> bool:
         cards = len(rows.deck_cards(deck_id)) * edition_of(rules).copies(seats)
         return cards >= CARDS_PER_SEAT * seats
+
+    def can_deal_by_seat(self, rules: Mapping[str, Any], deck_id: int | None, seats: int) -> bool:
+        """Whether everybody has a block of cards of their own."""
+        cards = len(rows.deck_cards(deck_id or 0))
+        return seats <= most_seats_by_seat(cards, edition_of(rules).copies(seats))
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         return 1

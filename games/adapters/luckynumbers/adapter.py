@@ -48,6 +48,10 @@ class LuckyNumbersAdapter:
         """There are no cards."""
         return True
 
+    def can_deal_by_seat(self, _rules: Mapping[str, Any], _deck_id: int | None, _seats: int) -> bool:
+        """Every seat brings a set of its own."""
+        return True
+
     def question(self, state: State) -> int:
         """The round of the setup, and after the setup one more for each turn."""
         if state.turns:

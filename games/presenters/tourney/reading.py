@@ -18,7 +18,8 @@ class Person(NamedTuple):
 
     key: str
     name: str
-    user_id: int
+    #: Nobody for a computer player.
+    user_id: int | None
     is_unclaimed: bool
 
 
@@ -58,7 +59,7 @@ class Tourney:
 
     @cached_property
     def _keys(self) -> dict[int, str]:
-        return {person.user_id: person.key for person in self.people.values()}
+        return {person.user_id: person.key for person in self.people.values() if person.user_id is not None}
 
     @cached_property
     def standing(self) -> list[tuple[int, Rank]]:

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import ProtectedError
 
 from games.models import Rating, Tournament, TournamentEntrant
+from games.services import computers
 from games.services.names import distinct, unlike
 from games.services.tourney import staff
 from games.services.tourney.log import Course, acting, still_on
@@ -42,6 +43,20 @@ def enter_names(tournament_id: int, by: int | None, names: Sequence[str]) -> lis
             return _add(course, guests, by=by, is_unclaimed=True)
 
 
+def enter_computers(tournament_id: int, by: int | None, count: int) -> list[TournamentEntrant]:
+    """Computer players enter, to practise or to fill up; they play in their own time like people."""
+    with still_on(tournament_id) as course:
+        if by is not None:
+            staff.require(tournament_id, by)
+        if course.row.table.get("is_rated") or course.row.table.get("on_paper"):
+            raise Declined(Unfit.PEOPLE_ONLY)
+        names = [
+            f"{computers.NAMES[number % len(computers.NAMES)]} {number // len(computers.NAMES) + 1}"
+            for number in range(count)
+        ]
+        return _add(course, [(None, name) for name in names], by=by)
+
+
 def claim(tournament_id: int, user_id: int, key: str) -> None:
     """Somebody takes over a place that the organiser has entered by name.
 
@@ -63,7 +78,7 @@ def claim(tournament_id: int, user_id: int, key: str) -> None:
     raise_versions(tournament_id)
 
 
-def take_seats(course: Course, key: str, old: int, new: int) -> None:
+def take_seats(course: Course, key: str, old: int | None, new: int) -> None:
     """The seats of a place at running tables go to whoever has taken it over."""
     found = course.state.seat_of(key)
     if found is not None:
@@ -71,7 +86,7 @@ def take_seats(course: Course, key: str, old: int, new: int) -> None:
         seat_passes(course.row.pk, part.number, table.number, seat, old, new)
 
 
-def _delete_stand_in(user_id: int) -> None:
+def _delete_stand_in(user_id: int | None) -> None:
     try:
         get_user_model().objects.filter(pk=user_id, is_guest=True, entries=None).delete()
     except ProtectedError:
@@ -159,7 +174,7 @@ def _require_entry(course: Course, user_id: int) -> None:
 
 
 def _add(
-    course: Course, people: Sequence[tuple[int, str]], by: int | None, *, is_unclaimed: bool = False
+    course: Course, people: Sequence[tuple[int | None, str]], by: int | None, *, is_unclaimed: bool = False
 ) -> list[TournamentEntrant]:
     state, options = course.state, course.state.options
     if len(state.entrants) + len(people) > MOST_ENTRANTS:
@@ -178,8 +193,8 @@ def _add(
             "enter",
             by,
             id=key,
-            rating=ratings.get(user_id, 0),
-            is_here=not options.check_in,
+            rating=0 if user_id is None else ratings.get(user_id, 0),
+            is_here=user_id is None or not options.check_in,
             waits=waits,
         )
         made.append(

@@ -31,10 +31,16 @@ def make(user_id: int | None, plan: Plan, options: Options, seed: str | None = N
     """A new tournament with its first organiser."""
     if user_id is None or not staff.may_organise(user_id):
         raise Declined(Unfit.MAY_NOT_ORGANISE)
+    return create(user_id, plan, options, seed)
+
+
+def create(user_id: int | None, plan: Plan, options: Options, seed: str | None = None) -> Tournament:
+    """The same for a command, which nobody refuses; without an organiser the staff of the site run it."""
     with transaction.atomic():
         values = plan._asdict() | {"table": dict(plan.table), "code": new_code(), "seed": seed or new_seed()}
         row = Tournament.objects.create(**values)
-        staff.make_organiser(row, user_id)
+        if user_id is not None:
+            staff.make_organiser(row, user_id)
         with acting(row.pk) as course:
             course.happen("options", user_id, **options.to_json())
     row.refresh_from_db()

@@ -7,14 +7,24 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.engine.chance import new_seed
-from games.models import Connection, Game, Tournament, TournamentEntrant, TournamentSeat, TournamentTable
+from games.models import (
+    Connection,
+    Game,
+    Tournament,
+    TournamentEntrant,
+    TournamentSeat,
+    TournamentStaff,
+    TournamentTable,
+)
+from games.models.tables import MAX_NICKNAME
 from games.services import pausing
 from games.services import staff as acts
-from games.services.arranged import arrange, begin
+from games.services.arranged import Person, arrange, begin
 from games.services.lobby import TableOptions
 from games.services.progress import go_on
 from games.services.refusals import Rejected
@@ -41,25 +51,34 @@ def make_tables(course: Course, part: Round) -> None:
     row = course.row
     people = {one.key: (one.user_id, one.name) for one in TournamentEntrant.objects.filter(tournament=row)}
     seed = round_seed(row, part.number) if part.duplicate else None
+    host_id = host_of(row)
     for table in part.tables:
         seated = [people[key] for key in table.players]
         made = TournamentTable.objects.create(
             tournament=row,
             round=part.number,
             number=table.number,
-            game=None if is_on_paper(row) else _game(row, seated, seed),
+            game=None if is_on_paper(row) else _game(row, seated, seed, host_id),
         )
         TournamentSeat.objects.bulk_create(
             TournamentSeat(tournament=row, table=made, round=part.number, key=key) for key in table.players
         )
 
 
-def _game(row: Tournament, people: Sequence[tuple[int, str]], seed: str | None) -> Game:
+def host_of(row: Tournament) -> int:
+    """Who counts as the host of the tables, without any rights there: an organiser, else a stand-in."""
+    organiser = row.staff.filter(role=TournamentStaff.Role.ORGANISER).values_list("user", flat=True).first()
+    return organiser or int(get_user_model().objects.create_guest(row.name[:MAX_NICKNAME]).pk)
+
+
+def _game(row: Tournament, people: Sequence[Person], seed: str | None, host_id: int) -> Game:
     options = options_of(row, len(people))
     if seed is not None:
         # What others with the same deal do is open only when all of them are through.
         options = replace(options, watching_by=Game.WatchingBy.LINK)
-    return arrange(people, options, seed or new_seed(), shares_seed=seed is not None, start=False)
+    return arrange(
+        people, options, seed or new_seed(), shares_seed=seed is not None, start=False, host_id=host_id
+    )
 
 
 def round_seed(row: Tournament, number: int) -> str:
@@ -84,7 +103,7 @@ def begin_tables(tournament_id: int, part: int) -> int:
     return len(games)
 
 
-def seat_passes(tournament_id: int, part: int, number: int, seat: int, old: int, new: int) -> None:
+def seat_passes(tournament_id: int, part: int, number: int, seat: int, old: int | None, new: int) -> None:
     """Another person sits in a seat of a game from now on."""
     row = row_of(tournament_id, part, number)
     if row is None or row.game_id is None:

@@ -7,19 +7,22 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from games.adapters import ADAPTERS
 from games.models import Block, Game, Move
+from games.presenters.replay import redealt
 from games.services import lobby, options, readiness, rematch, seats
-from games.services.arranged import Person, arrange, begin
+from games.services.arranged import Person, arrange, begin, may_share_seed
 from games.services.lobby import TableOptions
 from games.services.refusals import Rejected, Why
 from games.services.secrets import are_open
 from games.services.ways import Way
 from games.store import read_table
 from games.store.projection import compare
+from games.store.record import record
 from tests.absences import choose, leaves, page
 from tests.factories import UserFactory
 from tests.games.services.refusing import why
-from tests.tables import NAMES, SEED, committed, load_house_deck, play_of, play_on, started_game
+from tests.tables import NAMES, SEED, client_of, committed, load_house_deck, play_of, play_on, started_game
 
 pytestmark = pytest.mark.django_db
 
@@ -153,3 +156,37 @@ def test_what_it_takes_does_not_grow_with_the_tables(django_assert_max_num_queri
     party = people(4)
     with django_assert_max_num_queries(20):
         arrange(party, OPTIONS)
+
+
+# -- the same deals
+
+
+def dealt_to(game: Game) -> list[list[object]]:
+    """The offers or hidden tiles of each seat; without a seat, the numbers."""
+    found: list[list[object]] = [[] for _ in range(4)]
+    for move in Move.objects.filter(game=game, event__t__in=["offer", "setup", "draw"]).order_by("index"):
+        found[move.event["seat"]].append(move.event.get("cards", move.event.get("tile")))
+    return found
+
+
+@pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])
+def test_at_tables_of_one_round_every_seat_is_dealt_the_same(kind: str) -> None:
+    options = replace(OPTIONS, kind=kind, rules=ADAPTERS[kind].usual_rules)
+    with committed(), transaction.atomic():
+        large, small = (arrange(people(seats), options, SEED, shares_seed=True) for seats in (4, 3))
+    for game in (large, small):
+        play_on(game)
+    alike = zip(dealt_to(large), dealt_to(small), strict=False)
+    assert all(one[: len(other)] == other[: len(one)] for one, other in alike)
+    table = read_table(small.pk)
+    assert record(table)["dealt_by_seat"]
+    assert all(line.agrees for line in redealt(table))
+    assert "at all tables of this round" in client_of(small, 0).get(f"/t/{small.code}/seed/").content.decode()
+
+
+def test_a_deck_that_does_not_last_for_everybody_is_refused() -> None:
+    party = people(5)
+    assert [may_share_seed(OPTIONS, seats) for seats in (4, 5, 7, 8, 9)] == [True, False, True, True, False]
+    with pytest.raises(Rejected) as caught:
+        arrange(party, OPTIONS, SEED, shares_seed=True)
+    assert caught.value.reason is Why.TOO_FEW_TO_DEAL_BY_SEAT
