@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.vary import vary_on_headers
 
@@ -20,8 +20,8 @@ from luckybox_site.web.methods import READ, takes
 @vary_on_headers("HX-Request")
 def progress(request: HttpRequest, job_id: int) -> HttpResponse:
     """The progress of a job, for those who may follow it; scripts ask for the part that changes."""
-    job = get_object_or_404(Job, pk=job_id)
-    if not may_follow(job, identity.user_id(request)):
+    job = Job.objects.filter(pk=job_id).first()
+    if job is None or not may_follow(job, identity.user_id(request)):
         raise Http404
     if wants_parts(request):
         return render(request, "jobs/bar.html", {"job": job, "is_part": True})
