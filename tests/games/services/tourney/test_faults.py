@@ -6,8 +6,8 @@ from unittest.mock import patch
 import pytest
 from django.utils import timezone
 
-from games.models import Game, Player, Tournament, TournamentEvent, TournamentTable
-from games.services import arranged
+from games.models import Game, Player, Pulse, Tournament, TournamentEvent, TournamentTable
+from games.services import arranged, outage
 from games.services.tourney import clock, entering, pairing, running, tables
 from games.services.tourney.refusals import Declined, Unfit
 from games.tourney.course.next_round import Next, what_next
@@ -148,3 +148,18 @@ def test_at_its_time_a_tournament_begins_by_itself_if_it_is_to() -> None:
     Tournament.objects.filter(pk=row.pk).update(starts_at=timezone.now(), due_at=timezone.now())
     look()
     assert len(course(row).state.rounds) == 1
+
+
+def test_after_an_outage_the_clock_of_the_round_gets_back_what_was_lost() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=THREES, round_minutes=30)
+    next_round(row)
+    found = course(row)
+    before = found.state.round(1).ends_at(found.state.options, 0.0)
+    outage.beat()
+    Pulse.objects.update(at=timezone.now() - timedelta(minutes=5))
+    lost = outage.beat()
+    found = course(row)
+    after = found.state.round(1).ends_at(found.state.options, 0.0)
+    assert lost is not None
+    assert before is not None
+    assert after == pytest.approx(before + lost.total_seconds(), abs=0.1)
