@@ -10,7 +10,7 @@ from secrets import token_hex
 from typing import Any
 
 from channels.consumer import get_handler_name
-from channels.exceptions import DenyConnection
+from channels.exceptions import DenyConnection, StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
@@ -68,13 +68,17 @@ class TopicConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     token = origin = ""
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        self.scope, self.base_send = scope, _raising_gone(send)
         self.name = token_hex(8)
         #: What this socket counts for.
         self.claims: list[Claim] = []
         try:
-            await super().__call__(scope, receive, _raising_gone(send))
-        except GoneError:
-            # The browser has closed the page while a message was being sent.
+            # Channels waits in two tasks more and visits its database thread for every message.
+            while True:
+                message = await receive()
+                await getattr(self, get_handler_name(message))(message)
+        except (GoneError, StopConsumer):
+            # Either the browser has closed the page while a message was being sent, or said so.
             pass
         finally:
             # Here and not in `disconnect`: not every server calls that when a connection is lost.
@@ -85,10 +89,6 @@ class TopicConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             finally:
                 # A server that does not wait for the end of a socket cancels it.
                 await open_sockets.close(self.claims)
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """As Channels does it, without a visit to its database thread for every message."""
-        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         try:

@@ -11,6 +11,7 @@ from games.views import (
     create,
     evening,
     home,
+    judge,
     leaderboards,
     lobby,
     lobby_chat,
@@ -45,6 +46,7 @@ PAGES: list[tuple[str, View, str]] = [
     ("replay/", behind_word(replay.replay), "replay"),
     ("seed/", behind_word(seed.seed), "seed"),
     ("story/", behind_word(story.story), "story"),
+    ("judge/", judge.judge, "judge"),
     ("people/", people.everybody, "people"),
     ("person/", people.person, "person"),
 ]

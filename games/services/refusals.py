@@ -137,6 +137,9 @@ class Why(Reason):
         "For the same deals at every table this deck has too few cards for so many players. Please choose "
         "smaller tables, or an edition with two copies of the deck."
     )
+    NO_JUDGE = gettext_noop(
+        "Only judges of this table can open this page, and nobody is a judge of their own."
+    )
     NO_DECK = gettext_noop("This site has no published deck of cards yet.")
 
 
