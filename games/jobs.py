@@ -16,6 +16,7 @@ from games.services.luckybox.designing import FILL, fill_up
 from games.services.luckybox.doctor import EXAMINE, examine
 from games.services.luckybox.importing import PUT_IN, READ, put_in_upload, read_upload
 from games.services.sanctions import end_sanctions, has_ended_sanctions
+from games.services.staff import TAKE_OUT, take_out_void
 from games.services.tourney.clock import NEXT_ROUND, next_round
 from games.services.tourney.pairing import DRAFT, make_draft
 from games.services.turn_mails import turns_of
@@ -58,6 +59,12 @@ def send_turn_mails(progress: Progress) -> int:
 def count(progress: Progress) -> int:
     """Count the results of the games that are over, and rate those that are rated; how many they were."""
     return count_results()
+
+
+@job(TAKE_OUT, _("Take a result out of what is counted"))
+def take_out(progress: Progress, game: int) -> None:
+    """Take a game that is void out of tallies and ratings; what was rated later is rated again."""
+    take_out_void(game)
 
 
 @job("missing-results", _("Make missing results"), timing=Nightly(QUIET_HOUR))

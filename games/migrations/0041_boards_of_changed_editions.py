@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0051_computer_entrants")]
+    dependencies = [("games", "0046_pulse")]
 
     operations = [
         migrations.AddField(
