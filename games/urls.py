@@ -94,6 +94,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("play/", home.play, name="play"),
     path("lobby/", home.poll, name="lobby"),
+    path("lobby/editions.css", home.edition_styles, name="edition-styles"),
     path("chat/", lobby_chat.poll, name="lobby-chat"),
     path("chat/say/", lobby_chat.say, name="lobby-say"),
     path("chat/hide/", lobby_chat.hide, name="lobby-hide-chat"),

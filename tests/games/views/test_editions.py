@@ -163,6 +163,21 @@ def test_the_lobby_tells_tables_as_printed_from_others(client: Client) -> None:
     assert "Quick" in shown
 
 
+def test_the_lobby_finds_the_tables_of_one_edition(client: Client) -> None:
+    edition_with("quick", **QUICK)
+    edition_with("old", is_on=False)
+    with committed():
+        open_table(1, seats=3, rules=rules_on("quick"), visibility="public")
+    shown = page(client, "/", edition="quick")
+    assert 'data-edition="quick"' in shown, "what the filter asks for"
+    assert shown.count("data-edition=quick") == 1, "the table"
+    assert "Lucky Box: Quick" in shown
+    assert 'value="old"' not in shown
+    styles = client.get(reverse("edition-styles"))
+    assert styles["Content-Type"] == "text/css"
+    assert '.hall[data-edition="quick"] .open-table:not([data-edition="quick"])' in styles.content.decode()
+
+
 def test_a_waiting_table_keeps_an_edition_that_is_off_or_was_changed_since() -> None:
     row = edition_with("quick", **QUICK)
     game = open_table(2, rules=rules_on("quick"))
