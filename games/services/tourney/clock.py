@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.models import Game, Result, Tournament, TournamentTable
 from games.services.refusals import Rejected
 from games.services.tourney.log import Course, acting, course_of
-from games.services.tourney.pairing import begin_in, is_quick, make_draft, publish, publish_in
+from games.services.tourney.pairing import begin_in, is_quick, let_sit_out, make_draft, publish, publish_in
 from games.services.tourney.refusals import Declined
 from games.services.tourney.tables import begin_tables, count_no_more, on_games
 from games.store.tourney import raise_wall_version
@@ -162,6 +162,7 @@ def next_round(tournament_id: int) -> None:
 
 def _seat_who_is_free(tournament_id: int) -> Course:
     """Seat people as long as there are enough; those who are left may soon have waited for too long."""
+    let_sit_out(Tournament.objects.get(pk=tournament_id), None)
     with acting(tournament_id) as course:
         while not course.state.is_over:
             table = next_table(course.state, course.seed, timezone.now().timestamp())

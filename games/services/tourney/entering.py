@@ -29,7 +29,7 @@ def enter(tournament_id: int, user_id: int, name: str) -> TournamentEntrant:
             _come_back(course, known.key, user_id)
             return known
         _require_entry(course, user_id)
-        [entrant] = _add(course, [(user_id, name)], by=user_id)
+        [entrant] = enter_people(course, [(user_id, name)], by=user_id)
     return entrant
 
 
@@ -40,7 +40,7 @@ def enter_names(tournament_id: int, by: int | None, names: Sequence[str]) -> lis
         guests = [(int(people.create_guest(name).pk), name) for name in names]
         with still_on(tournament_id) as course:
             staff.require(tournament_id, by)
-            return _add(course, guests, by=by, is_unclaimed=True)
+            return enter_people(course, guests, by=by, is_unclaimed=True)
 
 
 def enter_computers(tournament_id: int, by: int | None, count: int) -> list[TournamentEntrant]:
@@ -54,7 +54,7 @@ def enter_computers(tournament_id: int, by: int | None, count: int) -> list[Tour
             f"{computers.NAMES[number % len(computers.NAMES)]} {number // len(computers.NAMES) + 1}"
             for number in range(count)
         ]
-        return _add(course, [(None, name) for name in names], by=by)
+        return enter_people(course, [(None, name) for name in names], by=by)
 
 
 def claim(tournament_id: int, user_id: int, key: str) -> None:
@@ -173,9 +173,14 @@ def _require_entry(course: Course, user_id: int) -> None:
         raise Declined(Unfit.ENTRY_CLOSED)
 
 
-def _add(
-    course: Course, people: Sequence[tuple[int | None, str]], by: int | None, *, is_unclaimed: bool = False
+def enter_people(
+    course: Course,
+    people: Sequence[tuple[int | None, str]],
+    by: int | None = None,
+    *,
+    is_unclaimed: bool = False,
 ) -> list[TournamentEntrant]:
+    """Several people enter, each with a name that nobody else has here."""
     state, options = course.state, course.state.options
     if len(state.entrants) + len(people) > MOST_ENTRANTS:
         raise Declined(Unfit.TOO_MANY)

@@ -15,6 +15,7 @@ from games.engine.chance import new_seed
 from games.models import (
     Connection,
     Game,
+    Player,
     Tournament,
     TournamentEntrant,
     TournamentSeat,
@@ -79,6 +80,20 @@ def _game(row: Tournament, people: Sequence[Person], seed: str | None, host_id: 
     return arrange(
         people, options, seed or new_seed(), shares_seed=seed is not None, start=False, host_id=host_id
     )
+
+
+def busy_elsewhere(row: Tournament) -> set[str]:
+    """Who plays at a table of another tournament just now, where nobody waits for days."""
+    if row.table.get("clock", 0) >= Game.Clock.CORRESPONDENCE:
+        return set()
+    entrants = TournamentEntrant.objects.filter(tournament=row, user__isnull=False)
+    others = Player.objects.filter(
+        user__in=entrants.values("user"),
+        game__status=Game.Status.PLAYING,
+        game__clock__lt=Game.Clock.CORRESPONDENCE,
+        game__tournament_table__is_counted=False,
+    ).exclude(game__tournament_table__tournament=row)
+    return set(entrants.filter(user__in=others.values("user")).values_list("key", flat=True))
 
 
 def round_seed(row: Tournament, number: int) -> str:
