@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
-from games.models import Connection, Game, Player
+from games.models import Connection, Game, Notice, Player
 from games.models.acts import Act, Deed, Role, acts_to_row
 from games.services.counting import counting_alone, take_out
 from games.services.names import distinct
@@ -223,10 +223,18 @@ def swap(game_id: int, seat: int, user_id: int | None, said: Said) -> bool:
             table.set(host_id=new.pk)
         person = Player.Controller.PERSON
         table.set_player(seat, user_id=new.pk, name=name, controller=person, missed=0, is_ready=False)
+        _tell_where_the_seat_went(table, old, said)
         go_on(table)
         return _("%(new)s plays for %(old)s: %(reason)s"), {"new": name, "old": old.name}
 
     return _act(game_id, Deed.SWAP, said, doing, seat)
+
+
+def _tell_where_the_seat_went(table: TableEdit, old: Player, said: Said) -> None:
+    """Whoever has lost a seat may not be able to see the table any more, and reads it on any page."""
+    if old.user_id is not None:
+        kind = Notice.Kind.SEAT
+        Notice.objects.create(user_id=old.user_id, kind=kind, about=table.game.code, words=said.reason)
 
 
 def _person_in(table: TableEdit, seat: int) -> Player:

@@ -24,7 +24,7 @@ def published_as(beginning: str) -> Published | None:
     """The cards whose hash begins so, if there are any that were published."""
     if len(beginning) < SHORTEST:
         return None
-    found = DeckVersion.objects.exclude(status=DeckVersion.Status.DRAFT).select_related("deck")
+    found = DeckVersion.objects.were_published().select_related("deck")
     newest = found.filter(content_hash__startswith=beginning).order_by("-published_at", "-pk").first()
     if newest is None:
         return None

@@ -68,7 +68,8 @@ def test_everything_is_printed_and_each_sheet_says_what_it_is(admin_client: Clie
 
 
 def test_the_score_sheet_says_which_edition_it_is_for_and_has_its_points(admin_client: Client) -> None:
-    edition_with("quick", crosses_per_point=7, leftover_lightning=True, lightning_per_point=5)
+    edition_with("slow", place=1)
+    edition_with("quick", place=2, crosses_per_point=7, leftover_lightning=True, lightning_per_point=5)
     address = reverse("admin:games_deckversion_pdf", args=[live().pk, 1, 1])
     sheets = [
         PdfReader(io.BytesIO(admin_client.get(address, data).content)).pages[-1].extract_text()

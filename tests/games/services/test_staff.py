@@ -178,6 +178,9 @@ def test_somebody_else_plays_on_with_all_that_was_gathered(zoe: User) -> None:
     assert (after.user, after.name, after.counters) == (dora, "Dora", before.counters)
     for html in (page(game, 0), page(game, 1), bo.get(f"/t/{game.code}/").content.decode()):
         assert "The staff have given a seat to Dora" in html
+    told = re.sub(r"\s+", " ", bo.get("/rules/").content.decode())
+    assert f"Your seat at the table {game.code} was given to somebody else.</b> The reason:" in told
+    assert SHOWN in told
     assert bo.post(f"/t/{game.code}/undo/").status_code != 204
     assert history(game) == [("zoe", f"Dora plays for Bo: {REASON}")]
     assert why(game, lambda: staff.swap(game.pk, 0, dora.pk, said(zoe, "two"))) == Why.SITS_HERE
