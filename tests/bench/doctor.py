@@ -53,23 +53,30 @@ def main() -> None:
     chosen, found = arguments(), Figures()
     games, rates = 0, list[float]()
     with tempfile.TemporaryDirectory() as folder, embedded(Path(folder), 1) as site:
-        tables = site.tables("luckybox", chosen.tables, 6)
+
+        def tables() -> list[dict[str, Any]]:
+            return site.tables("luckybox", chosen.tables, 6)
+
+        tables()
         site.manage("shell", "-c", ASK)
         for turn in range(1, chosen.times + 1):
-            found[f"without {turn}"] = uvloop.run(measured(site, tables, chosen))
-            tables = site.tables("luckybox", chosen.tables, 6)
+            found[f"without {turn}"] = uvloop.run(measured(site, tables(), chosen))
             with worker(site) as process:
-                found[f"beside {turn}"] = uvloop.run(measured(site, tables, chosen))
-                seconds = usage.seconds(usage.tree(process))
-            tables = site.tables("luckybox", chosen.tables, 6)
-            found[f"beside {turn}"]["doctor_seconds"] = seconds
-        games = int(site.manage("shell", "-v0", "-c", COUNT).split()[-1])
-    spent = sum(one.get("doctor_seconds", 0.0) for one in found.values())
+                begun, before = done(site, process, more_than=games)
+                found[f"beside {turn}"] = uvloop.run(measured(site, tables(), chosen))
+                games, after = done(site, process, more_than=begun)
+                rates.append(60 * (games - begun) / (after - before))
+    told = ", ".join(f"{rate:.0f}" for rate in rates)
     sys.stderr.write(in_words({"embedded": found}) + "\n")
-    sys.stderr.write(
-        f"The doctor: {games} games of four, {60 * games / spent:.0f} a minute of processor time\n"
-    )
-    sys.stdout.write(json.dumps(found | {"games": games, "games_per_minute": 60 * games / spent}) + "\n")
+    sys.stderr.write(f"The doctor: {told} games of four a minute of processor time\n")
+    sys.stdout.write(json.dumps(found | {"games_per_minute": rates}) + "\n")
+
+
+def done(site: Site, process: int, more_than: int) -> tuple[int, float]:
+    """The games that are counted, as soon as a batch has come, and the processor time up to about then."""
+    while (games := int(site.manage("shell", "-v0", "-c", COUNT).split()[-1])) <= more_than:
+        time.sleep(PAUSE)
+    return games, usage.seconds(usage.tree(process))
 
 
 @contextmanager
