@@ -108,7 +108,7 @@ def _examined(job: Job | None, counted: Callable[[], Sums] | None, **more: Any) 
 
 
 def _job(state: str, **more: Any) -> Job:
-    return Job(pk=1, kind="examine-deck", state=state, version=1, **more)
+    return Job(kind="examine-deck", state=state, version=1, **more)
 
 
 def _fill(name: str, job: Job | None) -> State:
