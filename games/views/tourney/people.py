@@ -21,6 +21,9 @@ from luckybox_site.web.fields import once, whole_number
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ
 
+#: Computer players that are entered at once.
+MOST_COMPUTERS = 100
+
 HELPER, ORGANISER = staff.Role.HELPER, staff.Role.ORGANISER
 
 
@@ -57,7 +60,11 @@ def people(request: HttpRequest, row: Tournament) -> HttpResponse:
         return _page(request, row)
     data, me = once(request.POST, "do", "here", "away", "admit"), user_id(request)
     anchor = ""
-    if "admit" in data:
+    if "computers" in data:
+        entering.enter_computers(
+            row.pk, me, min(whole_number(data.get("computers", ""), 3) or 0, MOST_COMPUTERS)
+        )
+    elif "admit" in data:
         entering.admit(row.pk, me, data.get("admit", ""))
     elif "here" in data or "away" in data:
         key = data.get("here") or data.get("away", "")

@@ -21,7 +21,10 @@ async function send(fields) {
   try {
     const answer = await fetch(form.action, { method: "POST", body });
     const shown = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("pairing");
-    if (!shown) throw new Error("not the page of the pairing");
+    if (!shown) {
+      location.reload();
+      return;
+    }
     page().replaceWith(shown);
     arm();
   } catch {

@@ -151,6 +151,15 @@ def test_people_are_checked_in_helped_and_penalised_by_forms() -> None:
     assert browser.get(f"{address}nobody/").status_code == 404
 
 
+def test_computer_players_enter_to_practise_but_not_where_cards_are_real() -> None:
+    for table, count in (({"rules": {"edition": "gamewright"}}, 3), ({"on_paper": True}, 0)):
+        row = tournament(0, table=table)
+        browser, address = browser_of(organiser_of(row)), f"/tournaments/{row.code}/people/"
+        assert browser.post(address, {"computers": "3"}).status_code == (302 if count else 409)
+        assert row.entrants.count() == count
+        assert ("Practise with computer players" in browser.get(address).content.decode()) is bool(count)
+
+
 def test_an_organiser_lets_accounts_help_by_their_name() -> None:
     row = tournament(0)
     browser, address = browser_of(organiser_of(row)), f"/tournaments/{row.code}/people/roles/"
