@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views.tourney import hall, setup
+from games.views.tourney import export, hall, setup
 from games.views.tourney.guards import View
 
 #: What comes after the code of a tournament.
@@ -16,6 +16,10 @@ EVERYBODY: list[tuple[str, View, str]] = [
     ("me/", hall.me, "tournament-me"),
     ("standing/", hall.standing, "tournament-standing"),
     ("round/<int:number>/", hall.round_, "tournament-round"),
+    ("export/", export.export, "tournament-export"),
+    ("export/<slug:what>/", export.file, "tournament-file"),
+    ("games/<int:number>/", export.records, "tournament-games"),
+    ("cards/", export.cards, "tournament-cards"),
 ]
 
 urlpatterns = [

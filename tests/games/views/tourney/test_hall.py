@@ -21,7 +21,7 @@ from games.tourney.sizes import Sizes
 from tests.tables import committed
 from tests.tournaments import (
     LUCKY_BOX,
-    course,
+    enter_results,
     games_of,
     next_round,
     organiser_of,
@@ -44,17 +44,6 @@ def text_of(browser: Client, row: Tournament, page: str = "") -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html.partition("<main")[2].partition("</main>")[0]).split())
 
 
-def enters_results(row: Tournament, *numbers: int) -> None:
-    """The organiser enters a result of each table, or of some, better the earlier somebody sits."""
-    part = course(row).state.current
-    assert part is not None
-    for table in part.tables:
-        if not numbers or table.number in numbers:
-            totals = [100 - 10 * seat for seat in range(len(table.players))]
-            with committed():
-                running.set_result(row.pk, organiser_of(row), part.number, table.number, totals, "on paper")
-
-
 def test_a_stranger_enters_with_a_name_and_is_told_what_to_do_until_the_end() -> None:
     row, stranger = tournament(7, rounds=1), Client()
     assert "Take part" in text_of(stranger, row)
@@ -66,9 +55,9 @@ def test_a_stranger_enters_with_a_name_and_is_told_what_to_do_until_the_end() ->
     [table] = [number for number, keys in enumerate(seated(row), 1) if "p8" in keys]
     seat = seated(row)[table - 1].index("p8") + 1
     assert f"Round 1, table {table}, seat {seat}" in text_of(stranger, row)
-    enters_results(row, table)
+    enter_results(row, table)
     assert "Your table is through 1 table still plays." in text_of(stranger, row)
-    enters_results(row, 3 - table)
+    enter_results(row, 3 - table)
     with committed():
         running.finish(row.pk, organiser_of(row))
     place, _rank = tourney_at(row.pk).ranks["p8"]
@@ -120,12 +109,12 @@ def test_a_player_sits_out_leaves_and_comes_back() -> None:
 def test_everything_that_brings_points_stands_in_the_account_and_adds_up() -> None:
     row = tournament(7, rounds=3, sizes=Sizes(3, 3, 3))
     next_round(row)
-    enters_results(row)
+    enter_results(row)
     with committed():
         entering.enter(row.pk, User.objects.create_user("Late").pk, "Late")
         running.penalise(row.pk, organiser_of(row), "p1", Fraction(-1, 2), "Came late")
     next_round(row)
-    enters_results(row)
+    enter_results(row)
     tourney = tourney_at(row.pk)
     lines = earned(results_of(tourney.state, row.seed))
     for _place, rank in tourney.standing:
@@ -141,11 +130,11 @@ def test_games_of_a_shared_deal_are_linked_once_the_last_table_is_through() -> N
     row = tournament(6, table=LUCKY_BOX, sizes=Sizes(3, 3, 3), duplicate=True, rounds=1)
     next_round(row)
     codes = [game.code for game in games_of(row)]
-    enters_results(row, 1)
+    enter_results(row, 1)
     page = Client().get(f"/tournaments/{row.code}/round/1/").content.decode()
     assert not any(code in page for code in codes)
     assert "when the last of them is through" in page
-    enters_results(row, 2)
+    enter_results(row, 2)
     page = Client().get(f"/tournaments/{row.code}/round/1/").content.decode()
     assert all(f"/t/{code}/" in page for code in codes)
 
