@@ -10,7 +10,7 @@ from games.models import Tournament
 from games.models.tables import MAX_NICKNAME
 from games.presenters.tourney.account import account_of
 from games.presenters.tourney.now import Now, mine_of
-from games.presenters.tourney.pages import round_page, standing_page
+from games.presenters.tourney.pages import cards_page, round_page, standing_page
 from games.presenters.tourney.players import players_page
 from games.presenters.tourney.reading import Tourney
 from games.tourney.course.options import Format
@@ -76,6 +76,20 @@ def _round(make: Callable[[], Tourney], name: str = "") -> Context:
         return {"tournament": tourney.row, "number": last, "rounds": rounds, "name": name, **page}
 
     return context
+
+
+def _cards(make: Callable[[], Tourney]) -> Context:
+    number = next(_numbers)
+
+    def context() -> Mapping[str, Any]:
+        tourney = _numbered(make(), number)
+        return {"tournament": tourney.row, "html": cards_page(tourney, "en")}
+
+    return context
+
+
+def _export(*rounds: int, is_staff: bool = False) -> Context:
+    return lambda: {"tournament": Log([]).tourney().row, "rounds": rounds, "is_staff": is_staff}
 
 
 def _eight(**options: Any) -> Log:
@@ -147,6 +161,10 @@ STATES: Final = (
         "games/tourney/round.html",
         _round(lambda: Log(names(600), rounds=8).round(70).tourney(), "ada"),
     ),
+    State("export", "games/tourney/export.html", _export()),
+    State("export: staff", "games/tourney/export.html", _export(1, 2, 3, is_staff=True)),
+    State("cards: none", "games/tourney/cards.html", _cards(lambda: Log([]).tourney())),
+    State("cards: few", "games/tourney/cards.html", _cards(lambda: _over().tourney())),
 )
 
 
