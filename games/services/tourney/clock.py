@@ -54,9 +54,10 @@ def _look_at(row: Tournament) -> None:
     tables = TournamentTable.objects.filter(tournament=row, is_counted=False)
     if tables.filter(game__status__in=_ENDED).exists():
         take_results(row.pk)
-    _begin_what_waits(row)
     _show_progress(row)
+    # Every event makes it due.
     if row.due_at is not None and row.due_at <= timezone.now():
+        _begin_what_waits(row)
         go_on(row.pk)
 
 
@@ -87,12 +88,10 @@ def _count(course: Course, row: TournamentTable) -> None:
 
 
 def _begin_what_waits(row: Tournament) -> None:
-    """Begin what a server that died has left waiting."""
-    waiting = (
-        TournamentTable.objects.filter(tournament=row, is_counted=False, game__status=Game.Status.OPEN)
-        .order_by("round")
-        .values_list("round", flat=True)
-    )
+    """Begin what a server that died has left waiting. A round that was only published may wait for hours."""
+    waiting = TournamentTable.objects.filter(
+        tournament=row, is_counted=False, game__status=Game.Status.OPEN
+    ).values_list("round", flat=True)
     for part in set(waiting):
         if course_of(row).state.round(part).began_at is not None:
             begin_tables(row.pk, part)

@@ -47,6 +47,8 @@ class Unfit(Reason):
         "Both take part in the same tournament. Please leave it as one of the two first."
     )
     OWN_TABLE = gettext_noop("You play at this table or with its deal, so somebody else has to do that.")
+    DONE_ALREADY = gettext_noop("Somebody has just done that. Here is the tournament as it is now.")
+    UNKNOWN_ACT = gettext_noop("That cannot be done here.")
     CANNOT_CHANGE = gettext_noop("That can be changed only before the first round.")
 
 

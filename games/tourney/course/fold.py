@@ -211,7 +211,7 @@ def _void(state: State, event: Event, data: Any) -> None:
 
 def _substitute(state: State, event: Event, data: Any) -> None:
     table, into = _table(state, data), state.entrants[data["into"]].id
-    if table.is_through or into in state.seated():
+    if table.is_through or into in state.seated() or _round(state, data).plays(into):
         raise ValueError
     table.players[table.players.index(data["out"])] = into
     part = _round(state, data)
@@ -228,7 +228,7 @@ def _plays(part: Round, one: str) -> None:
 
 def _seat(state: State, event: Event, data: Any) -> None:
     table, one = _table(state, data), state.entrants[data["id"]].id
-    if table.status is not TableStatus.READY or one in state.seated():
+    if table.status is not TableStatus.READY or one in state.seated() or _round(state, data).plays(one):
         raise ValueError
     table.players.append(one)
     _plays(_round(state, data), one)
