@@ -24,6 +24,7 @@ from games.services.reports import reports_of, take_over_reports
 from games.services.results import forget as forget_results
 from games.services.results import results_of
 from games.services.sanctions import sanctions_of, take_over_sanctions
+from games.services.tourney import lost_time  # noqa: F401  it listens
 from games.services.tourney.persons import (
     entries_of,
     forget_entrant,

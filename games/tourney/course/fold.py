@@ -23,6 +23,7 @@ which an event lacks what it needs raises `InconsistentError` with that event.
 | penalty | id, points, reason |
 | extend | round, table or nothing, seconds |
 | pause, resume | round, table or nothing |
+| lost | round, seconds: the site was away |
 | call, answer | round, table |
 | say | round, table or nothing, text |
 | house, judge | round, table, id: for the log alone |
@@ -259,6 +260,10 @@ def _resume(state: State, event: Event, data: Any) -> None:
         part.paused_for, part.paused_at = part.paused_for + event.at - part.paused_at, None
 
 
+def _lost(state: State, event: Event, data: Any) -> None:
+    _round(state, data).paused_for += data["seconds"]
+
+
 def _call(state: State, event: Event, data: Any) -> None:
     table = _table(state, data)
     table.called_at = table.called_at or event.at
@@ -332,6 +337,7 @@ _HAPPENS: dict[str, Callable[[State, Event, Any], None]] = {
     "extend": _extend,
     "pause": _pause,
     "resume": _resume,
+    "lost": _lost,
     "call": _call,
     "answer": _answer,
     "say": _say,
