@@ -20,6 +20,8 @@ EVERYBODY: list[tuple[str, View, str]] = [
     ("me/", hall.me, "tournament-me"),
     ("standing/", hall.standing, "tournament-standing"),
     ("round/<int:number>/", hall.round_, "tournament-round"),
+    ("hall/", hall.projector, "tournament-hall"),
+    ("hall/poll/", hall.projector_poll, "tournament-hall-poll"),
     ("export/", export.export, "tournament-export"),
     ("export/<slug:what>/", export.file, "tournament-file"),
     ("games/<int:number>/", export.records, "tournament-games"),

@@ -148,3 +148,42 @@ def test_people_are_found_by_name_whatever_its_case_and_marks() -> None:
     assert [one.name for one in hits] == ["Åsa"]
     assert "Nobody here is called" in text_of(Client(), row, "round/1/?name=Quentin")
     assert Client().get(f"/tournaments/{row.code}/round/2/").status_code == 404
+
+
+def slides_of(row: Tournament) -> list[str]:
+    html = Client().get(f"/tournaments/{row.code}/hall/").content.decode()
+    return re.findall(r'data-slide="([^"]+)"', html)
+
+
+def test_the_projector_shows_what_is_current_and_turns_without_scripts() -> None:
+    row = tournament(60, rounds=1)
+    assert slides_of(row) == ["hs-welcome", "hs-in-1", "hs-in-2"]
+    next_round(row)
+    assert slides_of(row) == ["hs-pairs-1", "hs-pairs-2"]
+    found = [Client().get(f"/tournaments/{row.code}/hall/?page={page}").content.decode() for page in (1, 2)]
+    names = [set(re.findall(r"<bdi>(Player \d+)</bdi>", page)) for page in found]
+    assert (names[0] & names[1], len(names[0] | names[1])) == (set(), 60)
+    assert "?page=2" in found[0]
+    with committed():
+        running.pause(row.pk, organiser_of(row), 1, None)
+        running.say(row.pk, organiser_of(row), 1, None, "Pizza <b>is</b> here")
+    page = Client().get(f"/tournaments/{row.code}/hall/").content.decode()
+    assert "Paused" in page
+    assert "Pizza &lt;b&gt;is&lt;/b&gt; here" in page
+    enter_results(row)
+    assert slides_of(row) == ["hs-standing-1", "hs-standing-2", "hs-standing-3"]
+    with committed():
+        running.finish(row.pk, organiser_of(row))
+    assert slides_of(row)[0] == "hs-podium"
+
+
+def test_nothing_can_be_pressed_or_opened_on_the_projector() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=Sizes(3, 3, 3), duplicate=True, rounds=1)
+    next_round(row)
+    staff = Client()
+    staff.force_login(User.objects.get(pk=organiser_of(row)))
+    main = staff.get(f"/tournaments/{row.code}/hall/?dark").content.decode().partition("<main")[2]
+    shown = main.partition("</main>")[0]
+    assert not re.search(r"<(a|button|form|input)\b", shown)
+    assert not any(game.code in shown for game in games_of(row))
+    assert main.startswith(' id="content" data-theme="dark"')
