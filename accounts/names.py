@@ -7,10 +7,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from luckybox_site.web.lookalikes import name_key
 from luckybox_site.web.visible_names import MAX_NAME, visible_name
 
 #: Marks that would make a name ambiguous: sign-in takes addresses too, and a profile has the name in its own.
 _FORBIDDEN = "@/\\"
+#: Who is called like this would be taken for the staff. Commands and the admin may give such names.
+_STAFF = frozenset(map(name_key, ("Admin", "Administrator", "Moderator", "Staff", "System", "Lucky Box")))
 
 
 def account_name(typed: str) -> str:
@@ -24,6 +27,10 @@ def account_name(typed: str) -> str:
         )
     if not any(unicodedata.category(letter)[0] in "LNS" for letter in name):
         raise ValidationError(_("Please use at least one letter or digit."))
+    if name_key(name) in _STAFF:
+        raise ValidationError(
+            _("That name would be taken for the staff of this site. Please choose another.")
+        )
     if len(name) > MAX_NAME:
         raise ValidationError(
             ngettext(

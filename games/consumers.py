@@ -10,7 +10,7 @@ from secrets import token_hex
 from typing import Any
 
 from channels.consumer import get_handler_name
-from channels.exceptions import DenyConnection
+from channels.exceptions import DenyConnection, StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
@@ -19,7 +19,7 @@ from games.hub import hub
 from games.live.messages import Message, Snapshots
 from games.live.threads import in_thread
 from games.live.topics import CHAT, Audience, Key, NotAllowed, earlier
-from games.models import Evening, Game
+from games.models import Evening, Game, Tournament
 from games.models.chat import LOBBY_CHAT
 from games.presenters.chat_topic import page_topics
 from games.presenters.evening_topic import key_of
@@ -68,13 +68,17 @@ class TopicConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
     token = origin = ""
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        self.scope, self.base_send = scope, _raising_gone(send)
         self.name = token_hex(8)
         #: What this socket counts for.
         self.claims: list[Claim] = []
         try:
-            await super().__call__(scope, receive, _raising_gone(send))
-        except GoneError:
-            # The browser has closed the page while a message was being sent.
+            # Channels waits in two tasks more and visits its database thread for every message.
+            while True:
+                message = await receive()
+                await getattr(self, get_handler_name(message))(message)
+        except (GoneError, StopConsumer):
+            # Either the browser has closed the page while a message was being sent, or said so.
             pass
         finally:
             # Here and not in `disconnect`: not every server calls that when a connection is lost.
@@ -85,10 +89,6 @@ class TopicConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
             finally:
                 # A server that does not wait for the end of a socket cancels it.
                 await open_sockets.close(self.claims)
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """As Channels does it, without a visit to its database thread for every message."""
-        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         try:
@@ -162,14 +162,14 @@ class TableConsumer(TopicConsumer):
         await self._claim("sockets_per_table", str(game_id))
         if user_id is not None:
             await self._claim("sockets_per_person", str(user_id))
-        self.audience = Audience(None if _is_wall(scope) else user_id, language_of_socket(scope))
-        self.token = _token(scope)
+        self.audience = Audience(None if is_wall(scope) else user_id, language_of_socket(scope))
+        self.token = token_of(scope)
         # Browsers say which page a socket belongs to, and the handshake has checked it.
         self.origin = dict(scope["headers"]).get(b"origin", b"").decode("latin-1")
-        shown = _shown(scope)
+        shown = shown_versions(scope)
         keys = self.topics_with_chat(game_id) if _shows_chat(shown) else self.topics(game_id)
         await hub().follow(self, keys)
-        message = await in_thread(_first_message, self.audience, keys, shown)
+        message = await in_thread(first_message, self.audience, keys, shown)
         pages = [sent for sent in message.sent.values() if isinstance(sent, Page)]
         is_spectator = bool(pages) and pages[0].seat is None
         if is_spectator:
@@ -208,11 +208,11 @@ class EveningConsumer(TopicConsumer):
         if found.user_id is not None:
             await self._claim("sockets_per_person", str(found.user_id))
         self.audience = Audience(
-            None if _is_wall(self.scope) else found.user_id, language_of_socket(self.scope)
+            None if is_wall(self.scope) else found.user_id, language_of_socket(self.scope)
         )
         keys = [key_of(evening_id)]
         await hub().follow(self, keys)
-        message = await in_thread(_first_message, self.audience, keys, _shown(self.scope))
+        message = await in_thread(first_message, self.audience, keys, shown_versions(self.scope))
         await self._accept(message)
         hub().ready(self, message.sent)
 
@@ -226,7 +226,7 @@ class LobbyConsumer(TopicConsumer):
             identity_cache.add_socket(self, await in_thread(visitor, self.scope["cookies"]))
         self.audience = everybody(language_of_socket(self.scope))
         await hub().follow(self, [THE_KEY])
-        message = await in_thread(_first_message, self.audience, [THE_KEY], _shown(self.scope))
+        message = await in_thread(first_message, self.audience, [THE_KEY], shown_versions(self.scope))
         await self._accept(message)
         hub().stand_back(self)
         hub().ready(self, message.sent)
@@ -247,11 +247,11 @@ class LobbyChatConsumer(TopicConsumer):
             raise NotAllowed
         await self._claim("sockets_per_person", str(found.user_id))
         self.audience = Audience(found.user_id, language_of_socket(self.scope))
-        self.token = _token(self.scope)
+        self.token = token_of(self.scope)
         self.origin = dict(self.scope["headers"]).get(b"origin", b"").decode("latin-1")
         keys = [Key(CHAT, LOBBY_CHAT)]
         await hub().follow(self, keys)
-        message = await in_thread(_first_message, self.audience, keys, _shown(self.scope))
+        message = await in_thread(first_message, self.audience, keys, shown_versions(self.scope))
         await self._accept(message)
         hub().ready(self, message.sent)
 
@@ -268,14 +268,14 @@ def _raising_gone(send: Any) -> Any:
     return send_or_raise
 
 
-def _first_message(audience: Audience, keys: Sequence[Key], shown: Sequence[int | None]) -> Message:
+def first_message(audience: Audience, keys: Sequence[Key], shown: Sequence[int | None]) -> Message:
     """What leads from what the browser shows to the topics as they are now."""
     versions = dict(zip(keys, shown, strict=False))
     sent = {key: earlier(key, audience, versions.get(key)) for key in keys}
     return Snapshots().message(audience, sent)
 
 
-def _shown(scope: dict[str, Any]) -> list[int | None]:
+def shown_versions(scope: dict[str, Any]) -> list[int | None]:
     """The versions of the topics that the page in the browser shows, as far as it says so: `?v=7&t=2&c=9`."""
     found = _VERSIONS.fullmatch(scope["query_string"].decode("ascii", "replace"))
     return [int(version) if version else None for version in found.groups()] if found else []
@@ -285,12 +285,12 @@ def _shows_chat(shown: Sequence[int | None]) -> bool:
     return len(shown) > 2 and shown[2] is not None
 
 
-def _is_wall(scope: dict[str, Any]) -> bool:
+def is_wall(scope: dict[str, Any]) -> bool:
     """Whether the page is a wall, which shows what everybody may see, whoever has opened it."""
     return b"wall" in scope["query_string"].split(b"&")
 
 
-def _token(scope: dict[str, Any]) -> str:
+def token_of(scope: dict[str, Any]) -> str:
     """The viewer's token for the forms in what is pushed; it comes from a cookie, which can hold anything."""
     token = str(scope["cookies"].get(settings.CSRF_COOKIE_NAME, ""))
     return token if token.isascii() and token.isalnum() else ""
@@ -298,13 +298,13 @@ def _token(scope: dict[str, Any]) -> str:
 
 def _found_tonight(code: str, cookies: dict[str, str], address: str) -> tuple[int, Visitor]:
     found = visitor(cookies)
-    with _guess(address, found, code):
+    with guess(address, found, code):
         return Evening.objects.on().get(code=code).pk, found
 
 
 def _found(code: str, cookies: dict[str, str], address: str) -> tuple[int, Visitor]:
     found = visitor(cookies)
-    with _guess(address, found, code):
+    with guess(address, found, code):
         game_id = game_id_of(code)
         if not may_enter_by_cookies(game_id, found.user_id, cookies) or is_kept_out(game_id, found.user_id):
             raise NotAllowed
@@ -312,12 +312,12 @@ def _found(code: str, cookies: dict[str, str], address: str) -> tuple[int, Visit
 
 
 @contextmanager
-def _guess(address: str, found: Visitor, code: str) -> Iterator[None]:
+def guess(address: str, found: Visitor, code: str) -> Iterator[None]:
     """Look up a code, unless too many have been tried that lead nowhere; counts it if it is one of these."""
     if limit_met(address, lambda: found.user_id):
         raise NotAllowed
     try:
         yield
-    except (Game.DoesNotExist, Evening.DoesNotExist):
+    except (Game.DoesNotExist, Evening.DoesNotExist, Tournament.DoesNotExist):
         note_wrong(address, found.user_id, code)
         raise NotAllowed from None

@@ -1,10 +1,13 @@
 """The jobs of the tables and of the people there."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.errors import Refused
 from games.models import CardUpload, Checkup, DeckVersion
 from games.presenters.turn_mail import turn_mail
 from games.services.counting import add_missing, count_results, has_uncounted
@@ -13,6 +16,8 @@ from games.services.luckybox.designing import FILL, fill_up
 from games.services.luckybox.doctor import EXAMINE, examine
 from games.services.luckybox.importing import PUT_IN, READ, put_in_upload, read_upload
 from games.services.sanctions import end_sanctions, has_ended_sanctions
+from games.services.tourney.clock import NEXT_ROUND, next_round
+from games.services.tourney.pairing import DRAFT, make_draft
 from games.services.turn_mails import turns_of
 from games.store.write import COUNT_RESULTS
 from luckybox_site.jobs.mail import send_mail
@@ -119,3 +124,28 @@ def put_in_cards(progress: Progress, upload: int, seen: str, who: int | None) ->
         raise Failed(_("The file is not kept any more.")) from gone
     except DeckRefused as refused:
         raise Failed(_(str(refused))) from refused
+
+
+@job(DRAFT, _("Pair the next round of a tournament"))
+def draft(progress: Progress, tournament: int, by: int | None = None) -> int:
+    """Find a pairing that only the organiser sees."""
+    with refusals_fail():
+        make_draft(tournament, by)
+    return 1
+
+
+@job(NEXT_ROUND, _("Begin the next round of a tournament"))
+def begin_next_round(progress: Progress, tournament: int) -> int:
+    """Pair, publish and begin, for a tournament that goes on by itself."""
+    with refusals_fail():
+        next_round(tournament)
+    return 1
+
+
+@contextmanager
+def refusals_fail() -> Iterator[None]:
+    """What a tournament refuses is not tried again."""
+    try:
+        yield
+    except Refused as refusal:
+        raise Failed(_(str(refusal))) from refusal

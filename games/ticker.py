@@ -1,6 +1,7 @@
 """Runs the clocks of all tables: in the server process, or as a process of its own.
 
-Every few seconds it also updates spectators, absent players, waiting rooms and the lobby.
+Twice a second it looks at tournaments, and every few seconds it updates spectators, absent players, waiting
+rooms and the lobby.
 """
 
 import asyncio
@@ -13,7 +14,9 @@ from django.db import Error, close_old_connections, connection
 from games.services.clock import BATCH, tick
 from games.services.connections import recount
 from games.services.lobby_check import check_lobby
+from games.services.outage import is_on
 from games.services.readiness import update_rooms
+from games.services.tourney.clock import tick_tournaments
 
 logger = logging.getLogger(__name__)
 
@@ -23,6 +26,8 @@ INTERVAL = 0.1
 RECOVERY = 2.0
 #: Seconds between two updates of spectators and absent players.
 COUNTING = 3.0
+#: Seconds between two looks at the tournaments.
+LOOKING = 0.5
 #: Seconds between two looks at what the lobby shows.
 CHECKING = 20.0
 
@@ -42,16 +47,18 @@ class Throttle:
         return is_due
 
 
-_recounts, _checks = Throttle(COUNTING), Throttle(CHECKING)
+_recounts, _looks, _checks = Throttle(COUNTING), Throttle(LOOKING), Throttle(CHECKING)
 
 
 def tick_once() -> float:
     """Deal with overdue tables; returns the seconds to wait until the next call."""
     try:
         close_old_connections()
-        if _recounts.is_due():
+        if _recounts.is_due() and not is_on():
             recount()
             update_rooms()
+        if _looks.is_due() and not is_on():
+            tick_tournaments()
         if _checks.is_due():
             check_lobby()
         return INTERVAL if tick() < BATCH else 0.0

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games.tournament_urls import urlpatterns as tournament_urls
 from games.views import (
     absence,
     archive,
@@ -10,6 +11,7 @@ from games.views import (
     create,
     evening,
     home,
+    judge,
     leaderboards,
     lobby,
     lobby_chat,
@@ -44,6 +46,7 @@ PAGES: list[tuple[str, View, str]] = [
     ("replay/", behind_word(replay.replay), "replay"),
     ("seed/", behind_word(seed.seed), "seed"),
     ("story/", behind_word(story.story), "story"),
+    ("judge/", judge.judge, "judge"),
     ("people/", people.everybody, "people"),
     ("person/", people.person, "person"),
 ]
@@ -112,4 +115,5 @@ urlpatterns = [
     path("me/notices/", notices.read, name="read-notice"),
     *(path(f"t/<slug:code>/{end}", of_a_link(view), name=name) for end, view, name in PAGES),
     *(path(f"t/<slug:code>/{end}", view, name=name) for end, view, name in COMMANDS),
+    *tournament_urls,
 ]

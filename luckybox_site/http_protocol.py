@@ -33,10 +33,14 @@ class HTTPProtocol(HttpToolsProtocol):
             self._stop_waiting()
         elif self._deadline is None:
             self._deadline = self.loop.call_later(HEAD_WITHIN, self._give_up)
-        if self.transport.get_protocol() is not self:
+        successor: Any = self.transport.get_protocol()
+        if successor is not self:
             # A web socket from now on. This object and its parser refer to each other, and the garbage
             # collector, which passes rarely, would leave some KB for each socket.
             del self.parser
+            # The application has the headers, too; here they would stay as long as the socket.
+            if request := getattr(successor, "request", None):
+                request.headers.clear()
 
     def on_message_begin(self) -> None:
         self._is_in_head = True

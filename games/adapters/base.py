@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from django.db.models import Model
 
+from games.engine.chance import Shuffler
 from games.engine.errors import Reason, Refused
 from games.engine.protocol import Game as Engine
 from games.models import Game, Player
@@ -18,6 +19,11 @@ Event = TypeVar("Event")
 Choice = Mapping[str, Any]
 #: One effect of an event, for the log of the game: a named tuple of the game's own.
 Effect = Any
+
+
+def shuffler_of(game: Game) -> Shuffler:
+    """The chance of a game, as its row says how it is dealt."""
+    return Shuffler(game.seed, by_seat=game.deals_by_seat)
 
 
 class BadMove(Refused):
@@ -115,6 +121,15 @@ class Adapter(Protocol[Setup, State, Event]):
 
     def has_cards_for(self, rules: Mapping[str, Any], deck_id: int, seats: int) -> bool:
         """Whether a published deck is large enough for so many players."""
+
+    def rules_by_seat(
+        self, rules: Mapping[str, Any], deck_id: int | None, seats: int
+    ) -> Mapping[str, Any] | None:
+        """The rules of a table at which everybody is dealt by seat (`Shuffler.by_seat`).
+
+        Others than those wished if a published deck lasts for so many only in two copies; nothing if it does
+        not even then.
+        """
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         """How many games make a match; 1 where there are no matches."""

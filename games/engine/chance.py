@@ -27,12 +27,17 @@ def commitment(seed: str) -> str:
 
 
 class Shuffler:
-    """Shuffles positions by sorting HMAC-SHA-256(seed, "label/position"), the position in decimal."""
+    """Shuffles positions by sorting HMAC-SHA-256(seed, "label/position"), the position in decimal.
 
-    __slots__ = ("_key", "seed")
+    With `by_seat` games deal each seat from shuffles of its own, so that it gets the same at every table with
+    this seed, however many sit there and whatever the others do.
+    """
 
-    def __init__(self, seed: str) -> None:
+    __slots__ = ("_key", "by_seat", "seed")
+
+    def __init__(self, seed: str, *, by_seat: bool = False) -> None:
         self.seed = seed
+        self.by_seat = by_seat
         self._key = bytes.fromhex(seed)
 
     def order(self, label: str, size: int) -> tuple[int, ...]:

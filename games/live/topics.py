@@ -17,6 +17,10 @@ CHAT: Final = "chat"
 LOBBY: Final = "lobby"
 #: Who is here tonight, and the tables of tonight.
 EVENING: Final = "evening"
+#: The pages of a tournament: for its players, for the projector, and the wall of its staff.
+TOURNAMENT: Final = "tournament"
+HALL: Final = "hall"
+WALL: Final = "wall"
 
 #: A place in the markup of one topic for the element of another. No text that a person can enter holds
 #: control characters.

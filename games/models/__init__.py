@@ -12,8 +12,17 @@ from games.models.luckybox.uploads import CardUpload
 from games.models.moves import Move
 from games.models.people import Block, FlaggedWord, Notice, Report, Sanction
 from games.models.people_here import PersonHere
+from games.models.pulse import Pulse
 from games.models.results import ProfileOptions, Rating, RatingChange, Result, Tally
 from games.models.tables import Game, Player
+from games.models.tournaments import (
+    Tournament,
+    TournamentEntrant,
+    TournamentEvent,
+    TournamentSeat,
+    TournamentStaff,
+    TournamentTable,
+)
 
 __all__ = [
     "Arrival",
@@ -41,10 +50,17 @@ __all__ = [
     "PersonHere",
     "Player",
     "ProfileOptions",
+    "Pulse",
     "Rating",
     "RatingChange",
     "Report",
     "Result",
     "Sanction",
     "Tally",
+    "Tournament",
+    "TournamentEntrant",
+    "TournamentEvent",
+    "TournamentSeat",
+    "TournamentStaff",
+    "TournamentTable",
 ]

@@ -140,6 +140,9 @@ class Game(ActedOn):
     to_press_next = models.PositiveSmallIntegerField(_("seats to press Next"), default=0)
     #: When a ticker has to look at the table: the earliest of those and of the computer players' moves.
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    #: Since when the organiser has stopped the game. Nobody moves then and `deadline` is empty, so that no
+    #: ticker comes; the other deadlines stay as they are, and are put off by as long when the game goes on.
+    paused_at = models.DateTimeField(_("paused since"), null=True, blank=True, editable=False)
     #: How many people watch without sitting here; brought up to date now and then.
     watching = models.PositiveIntegerField(_("spectators"), default=0)
     #: The absent players by the key of their row (see `absences.py`), and the way on that each of the others
@@ -163,6 +166,11 @@ class Game(ActedOn):
     #: Said before the start: the result changes the players' ratings (`services/rated.py`).
     is_rated = models.BooleanField(_("rated"), default=False)
     auto_bonus = models.BooleanField(_("the server uses bonuses itself"), default=False)
+    #: Made for given people by an organiser, who alone says when it starts and what happens to it.
+    is_arranged = models.BooleanField(_("arranged by an organiser"), default=False, editable=False)
+    #: What a seat is dealt follows from the seed and the number of the seat alone: the same at tables of any
+    #: size, whatever the others keep or draw (ARCHITECTURE, Shuffles).
+    deals_by_seat = models.BooleanField(_("dealt by seat"), default=False, editable=False)
     result = models.JSONField(_("result"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
@@ -180,6 +188,7 @@ class Game(ActedOn):
         "to_move",
         "to_press_next",
         "deadline",
+        "paused_at",
         "result",
         "started_at",
         "finished_at",
@@ -269,6 +278,11 @@ class Game(ActedOn):
     def is_correspondence(self) -> bool:
         """Whether a turn may take a day or more, so that nobody waits at the table."""
         return self.clock >= self.Clock.CORRESPONDENCE
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the organiser has stopped the game."""
+        return self.paused_at is not None
 
     @property
     def is_ended_early(self) -> bool:

@@ -97,6 +97,7 @@ class QuestionValues(NamedTuple):
     needed: int
     is_late: bool
     have_left: bool
+    may_end: bool = True
 
 
 def _values_of(question: Question) -> QuestionValues:
@@ -107,6 +108,7 @@ def _values_of(question: Question) -> QuestionValues:
         question.needed,
         question.is_late,
         question.have_left,
+        question.may_end,
     )
 
 
@@ -119,8 +121,9 @@ def _way_on(
     labels = {
         Way.WAIT: _("Keep waiting"),
         Way.HOUSE: _("Play for %(names)s") % {"names": gone},
-        Way.END: _("End the game"),
     }
+    if question.may_end:
+        labels[Way.END] = _("End the game")
     context = {
         "code": code,
         "about": question.about,
@@ -155,6 +158,8 @@ def _needed(question: QuestionValues) -> str:
     if here == 1:
         return _("Your choice takes effect at once.")
     if here == 2 and question.is_late:
+        if not question.may_end:
+            return _("The house plays when one of you wants it and the other does not want to wait.")
         return _(
             "The house plays when one of you wants it and the other does not want to wait. "
             "To end the game, both must agree."
@@ -162,4 +167,6 @@ def _needed(question: QuestionValues) -> str:
     if here == 2:
         return _("You both have to agree. After 2 minutes, one of you is enough to let the house play.")
     counts = {"needed": question.needed, "here": here}
+    if not question.may_end:
+        return _("The house plays when %(needed)d of %(here)d want it.") % counts
     return _("The house plays when %(needed)d of %(here)d want it. To end the game, all must agree.") % counts

@@ -20,7 +20,7 @@ _big_number = macro("big_number.jinja", "big_number")
 
 def big_number(seen: Perspective, css: str, label: str, number: int) -> Part:
     """A number, or an empty frame for 0; a script turns the deadline into a ring that runs out."""
-    deadline, clock = seen.game.turn_deadline, seen.game.clock
+    deadline, clock = seen.deadline, seen.game.clock
     if deadline is None:
         return leaf("number", _big_number(number, label, css, "", 0, ""))
     until = _until(deadline, seen.language, with_day=clock >= LONG_CLOCK)

@@ -76,6 +76,7 @@ class Says(NamedTuple):
     wants_name: bool = False
     #: They have hidden this chat.
     is_hidden: bool = False
+    #: They watch a running game: the players do not read what they write.
     is_spectator: bool = False
     #: What guests may do at this table: when that changes, it is looked up anew what this viewer may.
     guests: tuple[bool, bool] = (True, True)

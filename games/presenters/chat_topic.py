@@ -69,6 +69,7 @@ class Rules(NamedTuple):
     #: Whether guests may send pictures and phrases, and whether they may write; and the sentence where not.
     guests: tuple[bool, bool] = (True, True)
     why: str = ""
+    #: The players do not read what the viewer writes.
     is_spectator: bool = False
     is_over: bool = False
 
@@ -90,7 +91,7 @@ class Beside(NamedTuple):
             channel_of(game, is_player=is_player) is not None and not (is_player and is_alone),
             (may_send, may_write),
             (Why.GUESTS_SEND_PICTURES if may_send else Why.GUESTS_DO_NOT_CHAT).value,
-            is_spectator=not is_player,
+            is_spectator=not is_player and game.status != Game.Status.OVER,
             is_over=game.status == Game.Status.OVER,
         )
 
@@ -156,7 +157,7 @@ class ChatSnapshot:
         if not rules.is_there:
             return NO_CHAT
         if before is not None and before.says.is_there and self._is_as_before(audience, before.says, rules):
-            return before.says._replace(is_hidden=unseen.is_hidden)
+            return before.says._replace(is_hidden=unseen.is_hidden, is_spectator=rules.is_spectator)
         with translation.override(audience.language):
             says = _says_of(audience.user_id, rules, known or self._known_of(audience.user_id))
         return says._replace(is_hidden=unseen.is_hidden, is_spectator=rules.is_spectator)

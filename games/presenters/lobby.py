@@ -47,6 +47,15 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
     if table.game.status == Game.Status.CLOSED:
         return _closed(table, [version_mark, head])
     context = _context(table, user_id)
+    who = from_template("who", "games/lobby_seats.html", {**context, **_seats(table, user_id, awaited)})
+    if table.game.is_arranged:
+        context |= invitation(table)
+        return from_template(
+            "room",
+            "games/lobby_arranged.html",
+            context,
+            [version_mark, head, who, rated_room(table, user_id)],
+        )
     children = [
         version_mark,
         head,
@@ -55,7 +64,7 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
             "changed", "games/lobby_changed.html", {**context, "sentence": last_change(table.game)}
         ),
         from_template("public", "games/lobby_public.html", {**context, "is_alone": len(table.players) == 1}),
-        from_template("who", "games/lobby_seats.html", {**context, **_seats(table, user_id, awaited)}),
+        who,
         from_template("seating", "games/lobby_seating.html", context),
         from_template("keeping", "games/lobby_keeping.html", {**context, "longest": MAX_NICKNAME}),
         from_template("access", "games/lobby_access.html", {**context, **_access()}),
@@ -67,7 +76,7 @@ def waiting_room(table: Table, user_id: int | None, version_mark: Part) -> Part:
 
 def _context(table: Table, user_id: int | None) -> dict[str, Any]:
     game, player, taken = table.game, table.player_of(user_id), len(table.players)
-    is_host = user_id is not None and user_id == game.host_id
+    is_host = user_id is not None and user_id == game.host_id and not game.is_arranged
     least, most = least_seats(game, taken, game.rules), most_seats(game)
     return {
         "game": game,
@@ -126,6 +135,8 @@ def heading(table: Table, user_id: int | None) -> str:
 def _headline(table: Table, user_id: int | None, awaited: "Awaited") -> str:
     if table.game.status == Game.Status.CLOSED:
         return _("This table is closed")
+    if table.game.is_arranged:
+        return _("The organiser starts the game")
     is_full = len(table.players) >= table.game.seats
     if table.player_of(user_id) is not None:
         return _for_players(table, user_id, awaited, is_full=is_full)

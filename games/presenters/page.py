@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.live.messages import out_of_band
 from games.live.topics import TABLE, Audience, Update, slot
@@ -23,6 +24,7 @@ from games.presenters.part import (
     same_around,
     swaps,
 )
+from games.presenters.paused import while_paused
 from games.presenters.registry import PRESENTERS, GamePresenter
 from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.showcases import SHOWCASES
@@ -95,6 +97,8 @@ def title_of(table: Table, audience: Audience) -> str:
     player = table.player_of(audience.user_id)
     presenter = PRESENTERS[table.game.kind]
     with translation.override(audience.language):
+        if table.game.is_paused:
+            return _("Paused")
         return presenter.title(
             presenter.perspective(table, player.seat if player else None, audience.language)
         )
@@ -141,16 +145,20 @@ def _game_part(table: Table, seat: int | None, language: str, pick: str) -> Part
     if table.game.status == Game.Status.OVER:
         return _whole(table, seat, [ROOM, *presenter.over_parts(seen)])
     own = (
-        presenter.seat_parts(seen) if pick else _seat_parts(presenter, seen, (table.game.pk, seat, language))
+        _own_parts(presenter, seen) if pick else _seat_parts(presenter, seen, (table.game.pk, seat, language))
     )
     return _whole(table, seat, [*_public_parts(table, language), *own])
 
 
 def _seat_parts(presenter: GamePresenter, seen: Any, place: tuple[int, int, str]) -> Sequence[Part]:
     """The parts of a seat, made again only when it is that seat that has changed."""
-    return _seats.find_or_make(
-        place, presenter.seat_material(seen), lambda: tuple(presenter.seat_parts(seen))
-    )
+    material = (seen.game.is_paused, presenter.seat_material(seen))
+    return _seats.find_or_make(place, material, lambda: tuple(_own_parts(presenter, seen)))
+
+
+def _own_parts(presenter: GamePresenter, seen: Any) -> Sequence[Part]:
+    parts = presenter.seat_parts(seen)
+    return while_paused(parts, seen) if seen.game.is_paused else parts
 
 
 def _whole(table: Table, seat: int | None, parts: Sequence[Part]) -> Part:

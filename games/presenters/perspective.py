@@ -1,6 +1,7 @@
 """A started game as one audience sees it."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from games.models import Game, Player
 from games.presenters.tokens import letters
@@ -38,6 +39,11 @@ class Perspective:
         if self.table.play is None:
             raise LookupError("the game has not started")
         return self.table.play
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the turn ends; nothing while the organiser has stopped the clocks."""
+        return None if self.game.is_paused else self.game.turn_deadline
 
     @property
     def has_next(self) -> bool:

@@ -34,7 +34,15 @@ def avatar(seat: int, letter: str) -> SafeString:
 
 def nobody(seen: Perspective) -> Part:
     """The element in place of `waiting` while nobody is waited for, with the time at which the gate opens."""
+    if seen.game.is_paused:
+        return paused(seen, _("Paused by the organiser"))
     return _nobody_until(_gate(seen)) if seen.game.gate_deadline else NOBODY
+
+
+def paused(seen: Perspective, sentence: str = "") -> Part:
+    """The same while the organiser has stopped the game; the boards say as before who is done."""
+    seats = seen.play.adapter.engine.waiting(seen.play.state)
+    return leaf("wait", _waiting(" ".join(f"t{seat}" for seat in seats), sentence, ""))
 
 
 def _gate(seen: Perspective) -> str:
@@ -52,7 +60,7 @@ def waiting(seen: Perspective) -> Part:
 
     The style sheet marks the boards by the classes of this line, so one short part is pushed, not twelve.
     """
-    if len(seen.players) == 1:
+    if len(seen.players) == 1 or seen.game.is_paused:
         return nobody(seen)
     thinking = tuple(seen.play.adapter.engine.waiting(seen.play.state))
     seats = thinking or _still_looking(seen)
@@ -120,7 +128,7 @@ def actions(seen: Perspective, undo: UndoWords, results: Sequence[str] = (), cha
     """
     seat = seen.seat or 0
     player = seen.players[seat]
-    can_undo = bool(seen.entries(seat))
+    can_undo = bool(seen.entries(seat)) and not seen.game.is_paused
     is_used_up = can_undo and is_undo_used_up(seen.table, seat)
     can_go_on = can_undo and seen.has_next and not seen.is_asked(seat) and not player.is_ready
     html = _actions(

@@ -73,7 +73,8 @@ def panel(table: Table, user_id: int | None, follower: Follower | None) -> Part:
     persons = [player for player in table.players if not player.is_computer]
     context: dict[str, Any] = {
         "game": game,
-        "seated": table.player_of(user_id) is not None,
+        # After an arranged game the organiser arranges the next.
+        "seated": table.player_of(user_id) is not None and not game.is_arranged,
         "solo": len(table.players) == 1,
         "alone": len(persons) == 1,
         "goes_on": goes_on(game),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from django.utils import translation
 from django.utils.safestring import SafeString
 
-from games.engine.chance import Shuffler
+from games.adapters.base import shuffler_of
 from games.models import Game, Player
 from games.presenters.log import ChapterText
 from games.presenters.luckybox.replay import REPLAY_PRESENTER as LUCKY_BOX
@@ -88,7 +88,7 @@ def redealt(table: Table) -> list[Dealt]:
     """All that chance brought in a finished game, each with what its seed gives again."""
     presenter = REPLAY_PRESENTERS[table.game.kind]
     found = []
-    for played, again in deal_again(_play(table), Shuffler(table.game.seed)):
+    for played, again in deal_again(_play(table), shuffler_of(table.game)):
         words = presenter.dealt(table, played)
         if words:
             found.append(Dealt(words, presenter.dealt(table, again), played == again))

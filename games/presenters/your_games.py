@@ -107,5 +107,6 @@ def _call(game: YourGame) -> str:
         Call.NEXT: _("Press Next"),
         Call.START: _("You may start the game"),
         Call.NOBODY: _("In play"),
+        Call.PAUSED: _("Paused by the organiser"),
         Call.HOUSE: _("The house plays for you"),
     }[game.call]

@@ -124,6 +124,8 @@ def _playing(table: TableEdit, actor: Actor) -> Player:
 def _asked(table: TableEdit, actor: Actor, at: str) -> Player:
     """The actor's player, if the stamp is that of the present question."""
     player = _playing(table, actor)
+    if table.game.is_paused:
+        raise Rejected(Why.PAUSED)
     expected = stamp(table.play, player)
     if at != expected:
         is_this_turn = at.partition(".")[0] == expected.partition(".")[0]

@@ -26,8 +26,11 @@ _random = SystemRandom()
 
 
 def go_on(table: TableEdit) -> None:
-    """Bring a game to where it waits for somebody or is over. Call after every change of a running game."""
-    while True:
+    """Bring a game to where it waits for somebody or is over. Call after every change of a running game.
+
+    While the organiser has stopped it, nothing comes; see `pausing.py`.
+    """
+    while not table.game.is_paused:
         play = table.play
         waiting = play.adapter.engine.waiting(play.state)
         if waiting:
@@ -84,6 +87,7 @@ def _finish(table: TableEdit, result: dict[str, object]) -> None:
         deadline=None,
         turn_deadline=None,
         gate_deadline=None,
+        paused_at=None,
     )
 
 

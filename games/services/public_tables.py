@@ -83,7 +83,7 @@ class PublicTables(NamedTuple):
 
 def open_tables() -> QuerySet[Game]:
     """Public tables that wait for players, the one that has waited longest first."""
-    found = Game.objects.filter(visibility=Game.Visibility.PUBLIC, status=Game.Status.OPEN)
+    found = Game.objects.filter(visibility=Game.Visibility.PUBLIC, status=Game.Status.OPEN, is_arranged=False)
     return found.order_by("created_at", "pk")
 
 

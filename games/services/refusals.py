@@ -37,6 +37,8 @@ class Why(Reason):
     NOT_DONE = gettext_noop("Finish your move first.")
     NOTHING_TO_DECIDE = gettext_noop("Somebody has come or gone since. Here is the table as it is now.")
     NO_SUCH_WAY = gettext_noop("Choose whether to wait, to let the house play, or to end the game.")
+    PAUSED = gettext_noop("The organiser has paused the game. Nobody's time runs until it goes on.")
+    NOTHING_TO_EXTEND = gettext_noop("No clock runs at this table just now, so there is nothing to extend.")
     NOTHING_NEXT = gettext_noop("The game goes on by itself here.")
     BOTH_SEATED = gettext_noop(
         "You sit at one table twice, as a guest and with your account. Please finish or leave that game."
@@ -127,6 +129,16 @@ class Why(Reason):
     TOO_FEW_CARDS = gettext_noop(
         "The deck of this edition has too few cards for so many players. Please choose fewer seats, or "
         "another edition."
+    )
+    ARRANGED = gettext_noop("The organiser decides who plays at this table, and starts its game.")
+    NO_REMATCH_HERE = gettext_noop("The organiser arranges the next game. There is no rematch at this table.")
+    ORGANISER_ENDS = gettext_noop("Only the organiser ends this game. You can wait, or let the house play.")
+    TOO_FEW_TO_DEAL_BY_SEAT = gettext_noop(
+        "For the same deals at every table this deck has too few cards for so many players, even in two "
+        "copies. Please choose smaller tables."
+    )
+    NO_JUDGE = gettext_noop(
+        "Only judges of this table can open this page, and nobody is a judge of their own."
     )
     NO_DECK = gettext_noop("This site has no published deck of cards yet.")
 

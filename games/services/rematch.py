@@ -26,6 +26,8 @@ def ask(game_id: int, user_id: int | None) -> Game:
         player = table.player_of(user_id)
         if player is None:
             raise Rejected(Why.NOT_SEATED)
+        if old.is_arranged:
+            raise Rejected(Why.NO_REMATCH_HERE)
         known = Game.objects.filter(rematch_of=old).first()
         game = known or _open(table, player)
         if known is None:

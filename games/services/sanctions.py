@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from games.models import ChatLine, Game, Notice, Player, Report, Sanction
+from games.models import ChatLine, Connection, Game, Notice, Player, Report, Sanction
 from games.models.chat import LOBBY_CHAT
 from games.services.refusals import Rejected, Why
 from games.store.chat import chats_changed
@@ -157,15 +157,16 @@ def _end(sanction: Sanction, at: datetime | None) -> bool:
 
 
 def _tell_chats(user_id: int) -> None:
-    """Bring the chats up to date that a person may have open: the lobby's, and those where they sit or spoke.
+    """Bring the chats up to date that a person may have open.
 
-    A spectator who has said nothing is told by the next line, or when they send one.
+    The lobby's, those where they sit or spoke, and all that are watched now, for nobody notes who watches.
     """
     lately = timezone.now() - OPEN_FOR
     is_open = Q(game__finished_at=None) | Q(game__finished_at__gte=lately)
     seats = Player.objects.filter(is_open, user=user_id).exclude(game__status=Game.Status.CLOSED)
     lines = ChatLine.objects.filter(author=user_id, at__gte=lately).exclude(game=None)
-    games = (*seats.values_list("game", flat=True), *lines.values_list("game", flat=True))
+    watched = Connection.objects.here().filter(player=None)
+    games = [found for rows in (seats, lines, watched) for found in rows.values_list("game", flat=True)]
     chats_changed([LOBBY_CHAT, *games])
 
 

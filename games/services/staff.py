@@ -1,7 +1,8 @@
-"""What the staff do to a table from the admin: end it, void its result, and say who plays in a seat.
+"""What is done to a table by those who do not play: end it, void its result, say who plays in a seat.
 
 Each is done under the lock of the table, once for each form, with a reason that the players read there.
 Who has done it, when and why stands in Django's history of the game. Nobody does it at their own table.
+Whether somebody may, as staff or as the organiser of a table, is asked by whoever calls this.
 """
 
 import logging
@@ -19,7 +20,7 @@ from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
 from games.models import Connection, Game, Player
-from games.models.acts import Act, Deed, acts_to_row
+from games.models.acts import Act, Deed, Role, acts_to_row
 from games.services.counting import counting_alone, take_out
 from games.services.names import distinct
 from games.services.people import may_meet
@@ -41,6 +42,7 @@ class Said(NamedTuple):
     by: int
     reason: str
     key: str
+    role: Role = Role.STAFF
 
 
 #: Changes a table, and says for the history what was changed: a sentence and the names in it.
@@ -51,18 +53,23 @@ Doing = Callable[[TableEdit], Words]
 # -- the whole game
 
 
-def end(game_id: int, said: Said) -> bool:
+def end(game_id: int, said: Said, deed: Deed = Deed.END) -> bool:
     """End a game without a winner, or close a table that waits; whether this form has done it.
 
     A game whose log cannot be read any more is closed as it is.
     """
     try:
-        return _act(game_id, Deed.END, said, _end)
+        return _act(game_id, deed, said, _end)
     except (Rejected, Game.DoesNotExist, OperationalError, InterfaceError):
         raise
     except Exception:
         logger.exception("Table %s cannot be ended by its log, and is closed.", game_id)
-        return _close_unread(game_id, said)
+        return _close_unread(game_id, said, deed)
+
+
+def end_by_hand(game_id: int, said: Said) -> bool:
+    """The same where the organiser has another result for it, from a paper table: the game counts nowhere."""
+    return end(game_id, said, Deed.BY_HAND)
 
 
 def _end(table: TableEdit) -> Words:
@@ -75,7 +82,7 @@ def _end(table: TableEdit) -> Words:
 
 
 @transaction.atomic
-def _close_unread(game_id: int, said: Said) -> bool:
+def _close_unread(game_id: int, said: Said, deed: Deed) -> bool:
     """Close a running game by its row alone. Its log stays as it is, for whoever looks for the fault."""
     game = Game.objects.select_for_update().get(pk=game_id)
     if any(act.key == said.key for act in game.acts_of_staff):
@@ -86,14 +93,14 @@ def _close_unread(game_id: int, said: Said) -> bool:
         "status": Game.Status.CLOSED,
         "result": {"closed": CLOSED_BY_STAFF},
         "finished_at": timezone.now(),
-        "acts": _with(game, Deed.END, None, said),
+        "acts": _with(game, deed, None, said),
         "to_move": 0,
         "to_press_next": 0,
         "presence": {},
         "ways": {},
         "version": game.version + 1,
         "table_version": game.table_version + 1,
-        **dict.fromkeys(("deadline", "turn_deadline", "gate_deadline", "presence_due")),
+        **dict.fromkeys(("deadline", "turn_deadline", "gate_deadline", "paused_at", "presence_due")),
     }
     for name, value in fields.items():
         setattr(game, name, value)
@@ -167,21 +174,25 @@ def give_back(game_id: int, seat: int, said: Said) -> bool:
 
 
 def swap(game_id: int, seat: int, user_id: int | None, said: Said) -> bool:
-    """Give a seat to somebody with an account, with everything that was gathered in it."""
+    """Give a seat to somebody else, with everything that was gathered in it.
+
+    To somebody with an account; an organiser, who decides who sits with whom, gives it to guests, too.
+    """
+    is_organiser = said.role is Role.ORGANISER
 
     def doing(table: TableEdit) -> Words:
         old = _person_in(table, seat)
         if table.game.is_rated:
             raise Rejected(Why.RATED_STAYS)
-        new = get_user_model().objects.filter(pk=user_id, is_active=True, is_guest=False).first()
-        if new is None:
+        new = get_user_model().objects.filter(pk=user_id, is_active=True).first()
+        if new is None or (new.is_guest and not is_organiser):
             raise Rejected(Why.NO_SUCH_ACCOUNT)
         if new.pk == said.by:
             raise Rejected(Why.OWN_SEAT)
         others = [player for player in table.players if player.seat != seat]
         if table.player_of(new.pk) is not None:
             raise Rejected(Why.SITS_HERE)
-        if not may_meet(new.pk, [player.user_id for player in others]):
+        if not is_organiser and not may_meet(new.pk, [player.user_id for player in others]):
             raise Rejected(Why.NOT_TOGETHER)
         name = distinct(new.get_short_name(), [player.name for player in others])
         Connection.objects.filter(player=old.pk).delete()
@@ -226,7 +237,7 @@ def _act(game_id: int, deed: Deed, said: Said, doing: Doing, seat: int | None = 
 
 
 def _with(game: Game, deed: Deed, seat: int | None, said: Said) -> list[list[object]]:
-    return acts_to_row([*game.acts_of_staff, Act(deed, seat, said.reason, said.key)])
+    return acts_to_row([*game.acts_of_staff, Act(deed, seat, said.reason, said.key, said.role)])
 
 
 def _still_played(game: Game) -> None:

@@ -27,7 +27,7 @@ def stuck_games() -> QuerySet[Game]:
     """
     late = timezone.now() - LATE_BY
     computer_is_late = Player.objects.filter(game=OuterRef("pk"), moves_at__lte=late)
-    playing = Game.objects.filter(status=Game.Status.PLAYING)
+    playing = Game.objects.filter(status=Game.Status.PLAYING, paused_at=None)
     helpless = (
         playing.filter(deadline=None)
         | playing.filter(turn_deadline__lte=late)

@@ -44,6 +44,7 @@ def _seats_of(user_ids: Collection[int]) -> QuerySet[Player]:
     return (
         Player.objects.filter(user__in=user_ids, controller=Player.Controller.PERSON)
         .filter(game__status=Game.Status.PLAYING, game__clock__in=SLOW, game__to_move__gt=0)
+        .filter(game__paused_at=None)
         .filter(~Exists(here))
         .annotate(last_move=Subquery(last, output_field=DateTimeField()))
         .select_related("game")

@@ -64,7 +64,7 @@ def settled(table: TableEdit, *, restarts: bool = True) -> Iterator[None]:
 def settle_again(game_id: int) -> None:
     """Update who may start a waiting room after somebody has come or lost the connection."""
     with locked_table(game_id) as table:
-        if table.game.status == Game.Status.OPEN:
+        if table.game.status == Game.Status.OPEN and not table.game.is_arranged:
             with settled(table, restarts=False):
                 pass
             if table.game.visibility == Game.Visibility.PUBLIC:
@@ -82,6 +82,8 @@ def still_open(table: Table | TableEdit) -> None:
         raise Rejected(Why.CLOSED)
     if table.game.status != Game.Status.OPEN:
         raise Rejected(Why.ALREADY_STARTED)
+    if table.game.is_arranged:
+        raise Rejected(Why.ARRANGED)
 
 
 def seated(table: TableEdit, user_id: int | None) -> Player:

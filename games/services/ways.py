@@ -37,6 +37,8 @@ class Question(NamedTuple):
     is_late: bool
     #: Whether all who are gone have left by pressing Leave.
     have_left: bool
+    #: Whether they may end the game; at an arranged table only the organiser does.
+    may_end: bool = True
 
     @property
     def about(self) -> str:
@@ -64,9 +66,9 @@ class Question(NamedTuple):
 
 
 def question_at(table: Table | TableEdit) -> Question | None:
-    """The open vote of a table. A game with a clock has none: it goes on by itself."""
+    """The open vote of a table. A game with a clock has none, for it goes on by itself; nor a paused one."""
     game = table.game
-    if game.status != Game.Status.PLAYING or game.clock:
+    if game.status != Game.Status.PLAYING or game.clock or game.is_paused:
         return None
     absences = {player_id: absence for player_id, absence in game.absences.items() if absence.is_gone}
     gone = tuple(player for player in table.players if player.is_person and _is_late(absences, player))
@@ -78,7 +80,8 @@ def question_at(table: Table | TableEdit) -> Question | None:
     chosen = {player.pk: Way(game.ways[str(player.pk)]) for player in here if str(player.pk) in game.ways}
     theirs = [absences[player.pk] for player in gone]
     is_late = all(absence.stage > 1 for absence in theirs)
-    return Question(gone, here, chosen, is_late, all(absence.sign == Sign.LEFT for absence in theirs))
+    have_left = all(absence.sign == Sign.LEFT for absence in theirs)
+    return Question(gone, here, chosen, is_late, have_left, may_end=not game.is_arranged)
 
 
 def _is_late(absences: Mapping[int, Absence], player: Player) -> bool:
@@ -94,6 +97,8 @@ def choose(game_id: int, user_id: int | None, way: Way, about: str) -> None:
         question = question_at(table)
         if question is None or question.about != about or player not in question.here:
             raise Rejected(Why.NOTHING_TO_DECIDE)
+        if way is Way.END and not question.may_end:
+            raise Rejected(Why.ORGANISER_ENDS)
         table.set_around(ways={**table.game.ways, str(player.pk): str(way)})
         _decide(table)
 

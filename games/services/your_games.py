@@ -31,6 +31,8 @@ class Call(IntEnum):
     OTHERS = auto()
     #: Nobody is asked: it goes on by itself.
     NOBODY = auto()
+    #: The organiser has stopped it.
+    PAUSED = auto()
     #: The house plays for this person.
     HOUSE = auto()
     #: It waits for players.
@@ -83,7 +85,10 @@ def your_games(user_id: int, *, besides: int | None = None, first: str = "") -> 
 
 
 def _seats_of(user_id: int) -> QuerySet[Player]:
-    fields = ("code", "kind", "status", "seats", "host_id", "others_start", "to_move", "to_press_next")
+    fields = (
+        *("code", "kind", "status", "seats", "host_id", "is_arranged"),
+        *("paused_at", "others_start", "to_move", "to_press_next"),
+    )
     # From the tables that are not over to the seats: from all seats somebody has ever had, it would be slow.
     not_over = Game.objects.filter(status__in=[Game.Status.OPEN, Game.Status.PLAYING])
     return (
@@ -123,10 +128,13 @@ def _to_move(game: Game) -> int:
 def _call(player: Player, to_move: int, *, is_alone: bool, is_full: bool) -> Call:
     game, own = player.game, 1 << player.seat
     if game.status == Game.Status.OPEN:
-        may_start = game.others_start or (is_full and game.host_id == player.user_id)
+        is_theirs = game.host_id == player.user_id and not game.is_arranged
+        may_start = game.others_start or (is_full and is_theirs)
         return Call.START if may_start else Call.PLAYERS
     if player.is_away:
         return Call.HOUSE
+    if game.is_paused:
+        return Call.PAUSED
     if to_move & own:
         return Call.MOVE
     if game.to_press_next & own:

@@ -16,7 +16,10 @@ from games.store.table import Table, recall, remember
 Delta = dict[str, Any]
 
 #: Fields that hold a moment.
-_MOMENTS = {"turn_deadline", "gate_deadline", "deadline", "started_at", "finished_at", "moves_at"}
+_MOMENTS = {
+    *("turn_deadline", "gate_deadline", "deadline", "moves_at"),
+    *("paused_at", "started_at", "finished_at"),
+}
 _GAME_FIELDS, _PLAYER_FIELDS = frozenset(Game.LIVE_FIELDS), frozenset(Player.LIVE_FIELDS)
 
 

@@ -5,8 +5,7 @@ from copy import copy
 from typing import Any
 
 from games.adapters import ADAPTERS
-from games.adapters.base import Step
-from games.engine.chance import Shuffler
+from games.adapters.base import Step, shuffler_of
 from games.models import Game, Move, Player
 from games.store.play import END, STEP, UNDO, Play, begin, by_chance, by_seat, ended_early, undone
 from games.store.table import Table, setup_of
@@ -141,7 +140,7 @@ class TableEdit:
         """Apply the next event of chance; `False` if none is due."""
         before = self.play
         engine = before.adapter.engine
-        event = engine.due(before.state, Shuffler(self.game.seed))
+        event = engine.due(before.state, shuffler_of(self.game))
         if event is None:
             return False
         self._play = by_chance(before, event)
@@ -155,7 +154,7 @@ class TableEdit:
         """Apply an event of a seat; raises the engine's `Refused`."""
         before = self.play
         engine = before.adapter.engine
-        event = engine.complete(before.state, event, Shuffler(self.game.seed))
+        event = engine.complete(before.state, event, shuffler_of(self.game))
         self._play = by_seat(before, seat, event, by.value)
         self.steps.append(Step(before.state, event, self._play.state))
         self._log(engine.event_to_record(before.state.setup, event), seat, by)

@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from games.adapters import Adapter
-from games.adapters.base import Effect, Step
-from games.engine.chance import Shuffler
+from games.adapters.base import Effect, Step, shuffler_of
 from games.engine.errors import Refused
 from games.engine.protocol import Json
 from games.models import Game, Move
@@ -177,7 +176,7 @@ def replayed(play: Play, move: Move, game: Game) -> Play:
     setup = play.state.setup
     engine = play.adapter.engine
     if move.event == STEP:
-        event = engine.due(play.state, Shuffler(game.seed))
+        event = engine.due(play.state, shuffler_of(game))
     else:
         event = engine.event_from_record(setup, move.event)
     if move.by == Move.By.CHANCE:

@@ -32,6 +32,8 @@ def record(table: Table) -> Json:
         "by_house": _by_house(play, entries),
         "computers": [player.seat for player in table.players if player.is_computer],
     }
+    if game.deals_by_seat:
+        extra["dealt_by_seat"] = True
     names = [player.name for player in table.players]
     events = [entry.event for entry in entries]
     return record_of(play.adapter.engine, play.state.setup, events, names, extra)

@@ -46,6 +46,8 @@ def waits(table: Table, page: Page, user_id: int | None) -> bool:
 def _may_be_asked(table: Table) -> bool:
     """Whether somebody may still want another game with the people of this one."""
     finished, people = table.game.finished_at, [one for one in table.players if not one.is_computer]
+    if table.game.is_arranged:
+        return False
     return len(people) > 1 and finished is not None and finished > timezone.now() - REMATCH_IS_LIKELY
 
 

@@ -42,6 +42,7 @@ def table_at(name: str, players: int) -> Table:
         rules=dict(moment.rules),
         clock=moment.clock,
         turn_deadline=None if outcome else timezone.now() + timedelta(days=1),
+        paused_at=timezone.now() if moment.is_paused else None,
         result=outcome.result if outcome else None,
     )
     rows = [Player(game=game, seat=seat, user_id=VIEWER + seat, name=name) for seat, name in enumerate(names)]

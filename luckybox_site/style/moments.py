@@ -19,6 +19,8 @@ class Moment(NamedTuple):
     rules: Mapping[str, Any] = {}
     #: Whether the viewer has picked an open tile to look at.
     is_picked: bool = False
+    #: Whether its organiser has stopped the game.
+    is_paused: bool = False
 
 
 def _asked(play: Play) -> bool:
@@ -54,6 +56,7 @@ BOX, NUMBERS = "luckybox", "luckynumbers"
 MOMENTS: Final[dict[str, Moment]] = {
     "offer": Moment(BOX, lambda play: play.state.phase is BoxPhase.KEEP and _asked(play), clock=86_400),
     "table": Moment(BOX, _at_number(2, 5)),
+    "paused": Moment(BOX, _at_number(2, 6), is_paused=True),
     "late": Moment(BOX, _at_number(4, 2)),
     "bonus": Moment(BOX, lambda play: play.state.round > 1 and bool(play.state.seats[0].pending)),
     "round": Moment(BOX, lambda play: play.state.phase is BoxPhase.KEEP and play.state.round == 2),

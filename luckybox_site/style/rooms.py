@@ -61,6 +61,8 @@ ROOMS: Final = (
     Room("somebody was sent away, for the host", players=2, fields={"callers": SENT_AWAY}),
     Room("somebody was sent away", players=2, viewer=STRANGER, fields={"callers": SENT_AWAY}),
     Room("with computer players", players=3, computers=2),
+    Room("arranged by an organiser, for a player", players=4, ready=4, fields={"is_arranged": True}),
+    Room("arranged by an organiser, for a visitor", players=4, viewer=None, fields={"is_arranged": True}),
     Room("closed", fields={"status": Game.Status.CLOSED, "result": {"closed": CLOSED_BY_TIME}}),
 )
 

@@ -65,6 +65,12 @@ def test_the_name_of_another_stays_theirs(client: Client) -> None:
     assert User.objects.filter(first_name="Bo").exists()
 
 
+@pytest.mark.parametrize("name", ["Moderator", "ADM1N", "lucky box"])
+def test_nobody_takes_a_name_for_the_staff(name: str, client: Client) -> None:
+    assert "would be taken for the staff" in sign_up(client, name).content.decode()
+    assert not User.objects.filter(is_guest=False).exists()
+
+
 def test_the_database_has_the_last_word_on_whose_name_it_is() -> None:
     account("Ann")
     bo = User.objects.create_guest("Bo")

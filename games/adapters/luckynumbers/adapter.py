@@ -48,6 +48,12 @@ class LuckyNumbersAdapter:
         """There are no cards."""
         return True
 
+    def rules_by_seat(
+        self, rules: Mapping[str, Any], _deck_id: int | None, _seats: int
+    ) -> Mapping[str, Any] | None:
+        """Every seat brings a set of its own."""
+        return rules
+
     def question(self, state: State) -> int:
         """The round of the setup, and after the setup one more for each turn."""
         if state.turns:

@@ -5,9 +5,8 @@ from typing import Any
 
 from django.db.models import Model
 
-from games.adapters.base import Step
+from games.adapters.base import Step, shuffler_of
 from games.adapters.luckynumbers.table_rules import edition_of, own_of
-from games.engine.chance import Shuffler
 from games.engine.luckynumbers.codec import OWN_RULES_FORMAT
 from games.engine.luckynumbers.dealing import first_seat
 from games.engine.luckynumbers.state import State
@@ -18,7 +17,7 @@ from games.models import Game, Player
 def record_head(game: Game) -> Mapping[str, Any]:
     """The starting player: drawn by lot, except in the later games of a match. And rules of its own."""
     start = game.rules.get("start")
-    head = {"start": first_seat(game.seats, Shuffler(game.seed)) if start is None else start}
+    head = {"start": first_seat(game.seats, shuffler_of(game)) if start is None else start}
     if own_of(game.rules) is None:
         return head
     own = edition_of(game.rules)

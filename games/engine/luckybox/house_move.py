@@ -1,16 +1,18 @@
 """The house move: a good choice that the server makes for an absent player or a computer player."""
 
+from collections.abc import Iterable
 from heapq import nlargest
+from itertools import repeat
 from math import inf
-from operator import attrgetter
-from typing import Final, NamedTuple
+from operator import attrgetter, getitem
+from typing import Any, Final, NamedTuple
 
 from games.engine.luckybox.crossing import crossed, given_up, with_pending, without_bonus
-from games.engine.luckybox.evaluation import Evaluator, evaluate
-from games.engine.luckybox.events import Bonus, Cross, Decline, Event
-from games.engine.luckybox.legal_moves import bonuses, legal
-from games.engine.luckybox.state import KEEP, Seat, State
-from games.engine.luckybox.transitions import apply
+from games.engine.luckybox.evaluation import Evaluator
+from games.engine.luckybox.events import Event
+from games.engine.luckybox.geometry import COMPLETED, FULL_CARD
+from games.engine.luckybox.legal_moves import NO_END, NO_SLOT, Step, bonus_steps, legal, step_of
+from games.engine.luckybox.state import KEEP, Seat, State, make
 from games.engine.luckybox.view import View, state_seen
 from games.engine.protocol import Choice
 
@@ -22,10 +24,10 @@ COST: Final = attrgetter("cost")
 WORTH: Final = attrgetter("worth")
 
 
-class Attempt(NamedTuple):
-    """A chain: its first choice, the seat and supply after it so far, and the value of that."""
+class Chain(NamedTuple):
+    """Steps of a turn: the choice they begin with, the seat and supply after them, and the value of that."""
 
-    choice: Event | None
+    choice: Event
     seat: Seat
     supply: tuple[int, int]
     worth: float
@@ -38,51 +40,76 @@ def house_move(state: State, number: int) -> Event:
     if len(choices) == 1:
         return choices[0].event
     if state.phase is KEEP:
-        return max(
-            [choice.event for choice in choices], key=lambda event: evaluate(apply(state, event), number)
-        )
-    return _best(state, number, choices)
+        return max([choice.event for choice in choices], key=lambda event: _kept(state, number, event))
+    return Search(state, number).best(choices)
 
 
-def _best(state: State, number: int, choices: list[Choice[Event]]) -> Event:
-    """The choice that starts the best chain: a cross, the bonuses that it earns, and the bonuses of those."""
-    evaluator = Evaluator(state, number)
-    best, most = choices[0].event, -inf
-    chains = [Attempt(None, state.seats[number], (state.lightning, state.moons), 0)]
-    while chains:
+def _kept(state: State, number: int, event: Any) -> float:
+    """The value of a seat's position if it keeps some cards of its offer."""
+    seat, cards = state.seats[number], event.cards
+    seat = seat._replace(cards=seat.cards + cards, open=seat.open + (FULL_CARD,) * len(cards))
+    return Evaluator(state, number, seat).evaluate(seat)
+
+
+class Search:
+    """The search for the choice that begins the best chain: a cross, its bonuses, the bonuses of these."""
+
+    def __init__(self, state: State, number: int) -> None:
+        self._state = state
+        self._seat = state.seats[number]
+        self._evaluator = Evaluator(state, number)
+        self._best: Event | None = None
+        self._most = -inf
+
+    def best(self, choices: list[Choice[Event]]) -> Event:
+        """The best of some choices, which are all that are legal."""
+        state, seat = self._state, self._seat
+        begun = [(choice.event, step_of(seat, choice)) for choice in choices]
+        chains = self._follow(begun, seat, (state.lightning, state.moons))
+        while chains:
+            unfinished: list[Chain] = []
+            for choice, seat, supply, _ in nlargest(WIDTH, chains, key=WORTH):
+                unfinished += self._follow(zip(repeat(choice), bonus_steps(state, seat)), seat, supply)
+            chains = unfinished
+        return self._best or choices[0].event
+
+    def _follow(
+        self, steps: Iterable[tuple[Event, Step]], seat: Seat, supply: tuple[int, int]
+    ) -> list[Chain]:
+        """Take each step, given with the choice its chain begins with; what is unfinished then."""
         unfinished = []
-        for first, seat, supply, _ in chains:
-            plain = evaluator.plain_crosses(seat)
-            for choice in bonuses(state, number, seat) if first else choices:
-                begun = first or choice.event
-                if (worth := plain(choice)) is None:
-                    seat_after, supply_after = _after(state, seat, supply, choice)
-                    worth = evaluator.evaluate(seat_after)
-                    if seat_after.pending:
-                        unfinished.append(Attempt(begun, seat_after, supply_after, worth))
-                        continue
-                if worth > most:
-                    best, most = begun, worth
-        chains = nlargest(WIDTH, unfinished, key=WORTH)
-    return best
+        evaluator, most, masks, lightning = self._evaluator, self._most, seat.open, seat.lightning
+        known, of_lightning = evaluator.cards, evaluator.lightning
+        worths = list(map(getitem, known, masks))
+        moons, stars = evaluator.moons[seat.moons], evaluator.stars[seat.stars[self._state.round - 1]]
+        several = len(seat.pending) > 1
+        for choice, step in steps:
+            _, slot, square, price = step
+            if several or slot == NO_SLOT or COMPLETED[square][left := masks[slot] ^ 1 << square]:
+                seat_after, supply_after = self._after(seat, supply, step)
+                worth = evaluator.evaluate(seat_after)
+                if seat_after.pending:
+                    unfinished.append(make(Chain, (choice, seat_after, supply_after, worth)))
+                    continue
+            else:
+                # Nothing but one square and the price has changed.
+                before, worths[slot] = worths[slot], known[slot][left]
+                worth = sum(worths, of_lightning[lightning - price] + moons + stars)
+                worths[slot] = before
+            if worth > most:
+                self._best, most = choice, worth
+        self._most = most
+        return unfinished
 
-
-def _after(
-    state: State, seat: Seat, supply: tuple[int, int], choice: Choice[Event]
-) -> tuple[Seat, tuple[int, int]]:
-    """The seat and the supply after a legal choice of a turn. It checks nothing, which `apply` would."""
-    event, price = choice
-    # In the order of how often they come; patterns of `match` would take longer.
-    if type(event) is Bonus:
-        _, source, line, card, square = event
-        seat = without_bonus(seat, 6 * seat.cards.index(source) + line)
-        return crossed(state, seat, (seat.cards.index(card), square, price), supply)
-    if type(event) is Cross:
-        _, card, square = event
-        return crossed(state, seat, (seat.cards.index(card), square, price), supply)
-    if type(event) is Decline:
-        return given_up(state, seat, 6 * seat.cards.index(event.source) + event.line), supply
-    return with_pending(seat, (), state.step), supply
+    def _after(self, seat: Seat, supply: tuple[int, int], step: Step) -> tuple[Seat, tuple[int, int]]:
+        """The seat and the supply after a step. It checks nothing, which `apply` would."""
+        end, slot, square, price = step
+        if slot != NO_SLOT:
+            seat = seat if end == NO_END else without_bonus(seat, end)
+            return crossed(self._state, seat, (slot, square, price), supply)
+        if end == NO_END:
+            return with_pending(seat, (), seat.step), supply
+        return given_up(self._state, seat, end), supply
 
 
 def house_choice(view: View) -> Event:

@@ -1,14 +1,22 @@
 """The seats that the game waits for, and the legal choices of each."""
 
 from itertools import combinations
+from typing import Any, Final
 
 from games.engine.luckybox.crossing import asked_number, squares_within, usable_squares
-from games.engine.luckybox.events import Bonus, Decline, Event, Keep
+from games.engine.luckybox.events import Bonus, Cross, Decline, Event, Keep
 from games.engine.luckybox.geometry import ANY_NUMBER, DISTANCE, FARTHEST, PICK, SQUARES_IN
 from games.engine.luckybox.state import KEEP, KEPT, TURN, Seat, State, make
 from games.engine.protocol import Choice
 
 ASKING = (KEEP, TURN)
+
+#: A choice of a turn in the seat's own terms: the line end whose bonus it uses, the slot and square that it
+#: crosses off, and the price.
+Step = tuple[int, int, int, int]
+#: Stands for the slot where nothing is crossed off, and for the end where no bonus is used.
+NO_SLOT: Final = -1
+NO_END: Final = -1
 
 
 def waiting(state: State) -> list[int]:
@@ -26,7 +34,7 @@ def legal(state: State, number: int) -> list[Choice[Event]]:
         return []
     if state.phase is KEEP:
         return _keeps(state, number, seat)
-    return bonuses(state, number, seat) if seat.pending else _crosses(state, number, seat)
+    return _bonuses(state, number, seat) if seat.pending else _crosses(state, number, seat)
 
 
 def _keeps(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
@@ -56,22 +64,42 @@ def may_pass(state: State, seat: Seat) -> bool:
     return state.setup.rules.may_always_pass or not any(squares_within(state, seat, state.number, 0))
 
 
-def bonuses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
+def _bonuses(state: State, number: int, seat: Seat) -> list[Choice[Event]]:
+    cards = seat.cards
+    return [
+        make(Choice, (make(Bonus, (number, cards[end // 6], end % 6, cards[slot], square)), price))
+        if slot != NO_SLOT
+        else Choice(Decline(number, cards[end // 6], end % 6), 0)
+        for end, slot, square, price in bonus_steps(state, seat)
+    ]
+
+
+def bonus_steps(state: State, seat: Seat) -> list[Step]:
     """What a seat can do with its pending bonuses; of the state only what no bonus changes is used."""
     values = state.setup.pack.values
-    found: list[Choice[Event]] = []
+    found: list[Step] = []
     for end in seat.pending:
         asked = asked_number(state, seat, end)
-        source, line = seat.cards[end // 6], end % 6
         price = DISTANCE[asked]
         found += [
-            make(Choice, (make(Bonus, (number, source, line, card, square)), price[values[card][square]]))
-            for card, squares in zip(seat.cards, usable_squares(state, seat, asked), strict=True)
+            (end, slot, square, price[values[card][square]])
+            for slot, (card, squares) in enumerate(
+                zip(seat.cards, usable_squares(state, seat, asked), strict=True)
+            )
             for square in SQUARES_IN[squares]
         ]
         if may_decline(state, seat, asked):
-            found.append(Choice(Decline(number, source, line), 0))
+            found.append((end, NO_SLOT, 0, 0))
     return found
+
+
+def step_of(seat: Seat, choice: Choice[Any]) -> Step:
+    """A seat's choice of a turn in its own terms."""
+    event, price = choice
+    kind, cards = type(event), seat.cards
+    slot, square = (cards.index(event.card), event.square) if kind in (Cross, Bonus) else (NO_SLOT, 0)
+    end = 6 * cards.index(event.source) + event.line if kind in (Bonus, Decline) else NO_END
+    return end, slot, square, price
 
 
 def may_decline(state: State, seat: Seat, asked: int) -> bool:

@@ -1,11 +1,12 @@
 """The pack of a game: the cards of one or two copies of a deck, with precomputed tables about each card."""
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.events import Cross, Event, Pass
-from games.engine.luckybox.geometry import ANY_NUMBER, DISTANCE, FARTHEST, NUMBERS
+from games.engine.luckybox.geometry import ANY_NUMBER, DISTANCE, FARTHEST, NUMBERS, SQUARES_IN
 from games.engine.protocol import Choice
 
 SECOND_COPY: Final = "b"
@@ -52,7 +53,20 @@ class Pack:
     The ids of the second copy follow those of the first, and its card names end in a mark.
     """
 
-    __slots__ = ("_ids", "cards", "choices", "copies", "ends", "names", "reach", "size", "values")
+    __slots__ = (
+        "_ids",
+        "cards",
+        "choices",
+        "copies",
+        "counts",
+        "ends",
+        "names",
+        "pick_ends",
+        "pick_values",
+        "reach",
+        "size",
+        "values",
+    )
 
     def __init__(self, cards: tuple[Card, ...], copies: int) -> None:
         marks = ("", SECOND_COPY)[:copies]
@@ -63,6 +77,12 @@ class Pack:
         #: By card: the number in each square, and the bonus at each line end.
         self.values = tuple(tuple(int(digit) for digit in card.grid) for card in cards) * copies
         self.ends = tuple(card.ends for card in cards) * copies
+        #: By card: what picks from a table by number what belongs to its squares, and from one by bonus what
+        #: belongs to its line ends.
+        self.pick_values = tuple(itemgetter(*values) for values in self.values)
+        self.pick_ends = tuple(itemgetter(*ends) for ends in self.ends)
+        #: By card and row: for each set of the row's squares how many show each number, as one byte a number.
+        self.counts = tuple(map(_counts, self.values))
         #: By number and lightning: for each card the mask of the squares in reach.
         self.reach = tuple(
             tuple(_reach(self.values, number, lightning) for lightning in range(FARTHEST + 1))
@@ -83,6 +103,14 @@ class Pack:
 
     def __reduce__(self) -> tuple[object, tuple[tuple[Card, ...], int]]:
         return pack_of, (self.cards[: self.size // self.copies], self.copies)
+
+
+def _counts(values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    ones = [1 << 8 * value for value in values]
+    return tuple(
+        tuple(sum(ones[first + square] for square in SQUARES_IN[row]) for row in range(8))
+        for first in (0, 3, 6)
+    )
 
 
 def _reach(cards: tuple[tuple[int, ...], ...], number: int, lightning: int) -> tuple[int, ...]:

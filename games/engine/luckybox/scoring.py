@@ -74,12 +74,26 @@ def cross_points(rules: Rules, seat: Seat) -> int:
 
 def moon_points(rules: Rules, tokens: list[int], number: int) -> int:
     """The points for the moons of seat `number`, given the moons of all seats."""
-    own = tokens[number]
     if len(tokens) == 1:
-        return rules.solo_moon_points[min(own, len(rules.solo_moon_points) - 1)]
-    points = rules.moon_points if own == max(tokens) else 0
-    penalty = len(tokens) > 2 or rules.two_player_penalty
-    return points - rules.moon_penalty if penalty and own == min(tokens) else points
+        return solo_moon_points(rules.solo_moon_points, tokens[0])
+    prize = rules.moon_points, moon_penalty(rules, len(tokens))
+    return shared_moon_points(prize, tokens[number], (max(tokens), min(tokens)))
+
+
+def moon_penalty(rules: Rules, seats: int) -> int:
+    """The points that the fewest moons cost at a table of so many seats."""
+    return rules.moon_penalty if seats > 2 or rules.two_player_penalty else 0
+
+
+def solo_moon_points(points: tuple[int, ...], moons: int) -> int:
+    return points[min(moons, len(points) - 1)]
+
+
+def shared_moon_points(prize: tuple[int, int], own: int, others: tuple[int, int]) -> int:
+    """The points for moons, given the points for the most and the cost of the fewest, and what these are."""
+    points, penalty = prize
+    most, fewest = others
+    return (points if own >= most else 0) - (penalty if own <= fewest else 0)
 
 
 def so_far(state: State, seat: Seat) -> int:

@@ -50,6 +50,8 @@ class State(NamedTuple):
     turn: int
     #: The turns since a hidden tile was drawn or a free square filled.
     idle_turns: int
+    #: How many hidden tiles each seat has had, those of the setup included.
+    drawn: tuple[int, ...]
 
 
 def start(setup: Setup) -> State:
@@ -67,6 +69,7 @@ def start(setup: Setup) -> State:
         turns=0,
         turn=(setup.start - 1) % seats,
         idle_turns=0,
+        drawn=nothing,
     )
 
 

@@ -52,11 +52,12 @@ def _check_setup(state: State, seat: int) -> None:
 
 def _into_hand(state: State, seat: int, tile: int) -> State:
     """Move a hidden tile to a seat's hand."""
-    setup, phase, boards, stock, hidden, middle, hands, turns, turn, _ = state
+    setup, phase, boards, stock, hidden, middle, hands, turns, turn, _, drawn = state
     if not 0 < tile <= HIGHEST or not stock[tile]:
         refuse(Refusal.NOT_HIDDEN)
     hands = (*hands[:seat], tile, *hands[seat + 1 :])
-    return State(setup, phase, boards, without(stock, tile), hidden - 1, middle, hands, turns, turn, 0)
+    drawn = (*drawn[:seat], drawn[seat] + 1, *drawn[seat + 1 :])
+    return State(setup, phase, boards, without(stock, tile), hidden - 1, middle, hands, turns, turn, 0, drawn)
 
 
 def _setup_tile(state: State, event: SetupTile) -> State:
@@ -68,12 +69,12 @@ def _setup_tile(state: State, event: SetupTile) -> State:
         state = _into_hand(state, seat, tile)
     if tile != state.hands[seat]:
         refuse(Refusal.ANOTHER_TILE)
-    setup, _, boards, stock, hidden, middle, hands, turns, turn, _ = state
+    setup, _, boards, stock, hidden, middle, hands, turns, turn, _, drawn = state
     boards = (*boards[:seat], with_tile(boards[seat], square, tile), *boards[seat + 1 :])
     done = sum([board.free for board in boards]) == setup.seats * (len(SQUARES) - setup.rules.diagonal_tiles)
     hands = (*hands[:seat], 0, *hands[seat + 1 :])
     phase = PASSING if done else SETUP
-    return State(setup, phase, boards, stock, hidden, middle, hands, turns, turn, 0)
+    return State(setup, phase, boards, stock, hidden, middle, hands, turns, turn, 0, drawn)
 
 
 def _check_diagonal(state: State, seat: int, square: int) -> None:
@@ -164,20 +165,20 @@ def _put(state: State, seat: int, tile: int, square: int, middle: list[int]) -> 
 
 def _turn_done(state: State, boards: tuple[Board, ...], middle: list[int], idle_turns: int) -> State:
     """Finish the turn. The next one begins with `PassOn`, so that this one can still be undone until then."""
-    setup, _, _, stock, hidden, _, _, turns, turn, _ = state
+    setup, _, _, stock, hidden, _, _, turns, turn, _, drawn = state
     hands = (0,) * setup.seats
-    return State(setup, PASSING, boards, stock, hidden, tuple(middle), hands, turns, turn, idle_turns)
+    return State(setup, PASSING, boards, stock, hidden, tuple(middle), hands, turns, turn, idle_turns, drawn)
 
 
 def _pass_on(state: State, event: PassOn) -> State:
     del event
-    setup, phase, boards, stock, hidden, middle, hands, turns, turn, idle_turns = state
+    setup, phase, boards, stock, hidden, middle, hands, turns, turn, idle_turns, drawn = state
     if phase is not PASSING:
         refuse(Refusal.TURN_NOT_DONE)
     if turns and (not hidden or boards[turn].free <= setup.rules.free_to_win):
         return state._replace(phase=OVER)
     turn = (turn + 1) % setup.seats
-    return State(setup, TURNS, boards, stock, hidden, middle, hands, turns + 1, turn, idle_turns)
+    return State(setup, TURNS, boards, stock, hidden, middle, hands, turns + 1, turn, idle_turns, drawn)
 
 
 _HANDLERS: dict[type, Callable[[State, Any], State]] = {

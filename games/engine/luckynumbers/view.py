@@ -76,4 +76,5 @@ def state_seen(view: View) -> State:
         turns=view.turns,
         turn=view.turn or 0,
         idle_turns=view.setup.rules.idle_rounds * view.setup.seats if view.must_draw else 0,
+        drawn=(0,) * view.setup.seats,
     )

@@ -46,7 +46,7 @@ _stages: InputCache[tuple[int, str], Part] = InputCache(4000)
 def stage(seen: Perspective) -> Part:
     """The number with its clock, the numbers that have come, and how often each can still come."""
     view = seen.view
-    material = (view.round, view.turn, view.number, view.drawn, seen.game.turn_deadline)
+    material = (view.round, view.turn, view.number, view.drawn, seen.deadline)
     return _stages.find_or_make((seen.game.pk, seen.language), material, lambda: _drawn(seen))
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.live.topics import Audience
-from games.models import Game, Sanction
+from games.models import Connection, Game, Sanction
 from games.presenters import chat as presenters
 from games.presenters.chat_topic import snapshot_of
 from games.services import chat, people, sanctions
@@ -20,6 +20,7 @@ from games.store import read_table
 from tests.factories import UserFactory
 from tests.sockets import PATIENCE, SILENCE, aside, headers_of, socket_to
 from tests.tables import client_of, form_of, open_table, started_game, state_of, submit
+from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
@@ -170,6 +171,22 @@ async def test_an_open_chat_says_at_once_that_its_reader_is_muted_and_until_when
     assert await ada_socket.receive_nothing(SILENCE)
     for one in (ada_socket, socket):
         await one.disconnect()
+
+
+async def test_who_watches_and_has_said_nothing_hears_of_a_mute_at_once() -> None:
+    game = await aside(started_game)(players=2)
+    zoe = await aside(UserFactory.create)()
+    client = Client()
+    await aside(client.force_login)(zoe)
+    address = f"/ws/t/{game.code}/?v={game.version}&t={game.table_version}&c=0"
+    socket = socket_to(address, headers_of(client))
+    assert (await socket.connect(PATIENCE))[0]
+    await aside(until)(Connection.objects.filter(game=game.pk, player=None).exists)
+    await aside(lambda: sanctions.impose("mute", zoe.pk, "Too loud.", by=game.host_id))()
+    while "Too loud." not in (frame := await said_of_chat(socket)):
+        pass
+    assert "chat-form" not in frame
+    await socket.disconnect()
 
 
 async def test_an_open_chat_follows_what_the_host_lets_guests_say() -> None:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.services.lobby_chat import lobby_chat
 from luckybox_site.club.models import THE_CLUB, Club, Invitation
 from luckybox_site.club.reading import club, club_cache
 from tests.clubs import club_with
@@ -63,6 +64,17 @@ def test_new_tables_begin_as_the_club_wants_them(admin: Client, client: Client) 
     assert (form.adapter.slug, form["seats"].value(), str(form["clock"].value())) == ("luckynumbers", 3, "45")
     client.post("/new/", {"quick": "luckybox", "name": "Ada"})
     assert User.objects.get(first_name="Ada").hosted_games.get().rules["edition"] == "cocktail"
+
+
+def test_the_chat_of_the_lobby_is_switched_on_and_off_here(admin: Client) -> None:
+    sent = fields_of(admin.get(PAGE))
+    assert sent["chat"] == "off"
+    for who, is_there in (("accounts", True), ("off", False)):
+        assert admin.post(PAGE, {**sent, "chat": who}).status_code == 302
+        assert lobby_chat().who == fields_of(admin.get(PAGE))["chat"] == who
+        assert ("ask who would like a game" in admin.get("/").content.decode()) is is_there
+    assert admin.post(PAGE, {**sent, "chat": "nobody"}).status_code == 200
+    assert lobby_chat().who == "off"
 
 
 def test_a_club_cannot_have_every_new_table_rated(admin: Client) -> None:

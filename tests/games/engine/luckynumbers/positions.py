@@ -41,8 +41,9 @@ def turns(
         counts = [given[tile] for tile in range(HIGHEST + 1)]
     counts[0] = 0
     setup = Setup(len(boards), 0)
+    had = (0,) * len(boards)
     return State(
-        setup, Phase.TURNS, drawn, tuple(counts), sum(counts), middle, hands, 1 + turn, turn, idle_turns
+        setup, Phase.TURNS, drawn, tuple(counts), sum(counts), middle, hands, 1 + turn, turn, idle_turns, had
     )
 
 

@@ -1,0 +1,244 @@
+"""People of a tournament: they enter, are entered, come, go, and come back."""
+
+from collections.abc import Iterable, Sequence
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import ProtectedError
+
+from games.models import Rating, Tournament, TournamentEntrant
+from games.services import computers
+from games.services.names import distinct, unlike
+from games.services.tourney import staff
+from games.services.tourney.log import Course, acting, still_on
+from games.services.tourney.refusals import Declined, Unfit
+from games.services.tourney.tables import seat_passes
+from games.store.tourney import raise_versions
+from games.tourney.course.options import Format
+from games.tourney.course.state import Presence
+from luckybox_site.web.lookalikes import name_key
+
+MOST_ENTRANTS = 1000
+
+
+def enter(tournament_id: int, user_id: int, name: str) -> TournamentEntrant:
+    """Somebody enters, or comes back; where all places are taken they wait for one."""
+    with still_on(tournament_id) as course:
+        known = TournamentEntrant.objects.filter(tournament=tournament_id, user=user_id).first()
+        if known is not None:
+            _come_back(course, known.key, user_id)
+            return known
+        _require_entry(course, user_id)
+        [entrant] = enter_people(course, [(user_id, name)], by=user_id)
+    return entrant
+
+
+def enter_names(tournament_id: int, by: int | None, names: Sequence[str]) -> list[TournamentEntrant]:
+    """The organiser enters people by name: each gets a place that they can take over on their own phone."""
+    people = get_user_model().objects
+    with transaction.atomic():
+        guests = [(int(people.create_guest(name).pk), name) for name in names]
+        with still_on(tournament_id) as course:
+            staff.require(tournament_id, by)
+            return enter_people(course, guests, by=by, is_unclaimed=True)
+
+
+def enter_computers(tournament_id: int, by: int | None, count: int) -> list[TournamentEntrant]:
+    """Computer players enter, to practise or to fill up; they play in their own time like people."""
+    with still_on(tournament_id) as course:
+        if by is not None:
+            staff.require(tournament_id, by)
+        if course.row.table.get("is_rated") or course.row.table.get("on_paper"):
+            raise Declined(Unfit.PEOPLE_ONLY)
+        names = [
+            f"{computers.NAMES[number % len(computers.NAMES)]} {number // len(computers.NAMES) + 1}"
+            for number in range(count)
+        ]
+        return enter_people(course, [(None, name) for name in names], by=by)
+
+
+def claim(tournament_id: int, user_id: int, key: str) -> None:
+    """Somebody takes over a place that the organiser has entered by name.
+
+    The guest who kept it is merged by whoever calls (`guest_merged`); here the place changes hands.
+    """
+    with still_on(tournament_id) as course:
+        entrant = TournamentEntrant.objects.filter(tournament=tournament_id, key=key).first()
+        if entrant is None or not entrant.is_unclaimed:
+            raise Declined(Unfit.TAKEN_OVER)
+        if TournamentEntrant.objects.filter(tournament=tournament_id, user=user_id).exists():
+            raise Declined(Unfit.ALREADY_IN)
+        stand_in = entrant.user_id
+        entrant.user_id, entrant.is_unclaimed = user_id, False
+        entrant.save(update_fields=["user", "is_unclaimed"])
+        take_seats(course, key, stand_in, user_id)
+        if not course.state.entrants[key].is_here:
+            course.happen("here", user_id, ids=[key], is_here=True)
+    _delete_stand_in(stand_in)
+    raise_versions(tournament_id)
+
+
+def take_seats(course: Course, key: str, old: int | None, new: int) -> None:
+    """The seats of a place at running tables go to whoever has taken it over."""
+    found = course.state.seat_of(key)
+    if found is not None:
+        part, table, seat = found
+        seat_passes(course.row.pk, part.number, table.number, seat, old, new)
+
+
+def _delete_stand_in(user_id: int | None) -> None:
+    try:
+        get_user_model().objects.filter(pk=user_id, is_guest=True, entries=None).delete()
+    except ProtectedError:
+        # Has played here; the nightly cleaning knows what to do.
+        return
+
+
+def check_in(tournament_id: int, by: int | None, keys: Iterable[str] = (), *, is_here: bool = True) -> None:
+    """Somebody is here for the next round, or sits it out; the staff may say so for others."""
+    with still_on(tournament_id) as course:
+        wanted = list(keys) or [_own_key(course, by)]
+        _require_own_or_staff(course, wanted, by)
+        changed = [key for key in wanted if course.state.entrants[key].is_here != is_here]
+        if changed:
+            course.happen("here", by, ids=changed, is_here=is_here)
+
+
+def drop(tournament_id: int, by: int | None, key: str = "") -> None:
+    """Somebody leaves the tournament. A table that they sit at goes on, the house plays for them."""
+    with still_on(tournament_id) as course:
+        key = key or _own_key(course, by)
+        _require_own_or_staff(course, [key], by)
+        if course.state.entrants[key].presence is not Presence.LEFT:
+            course.happen("drop", by, id=key)
+            _admit_waiting(course)
+
+
+def come_back(tournament_id: int, by: int | None, key: str = "") -> None:
+    """Somebody who has left takes part again from the next round on."""
+    with still_on(tournament_id) as course:
+        key = key or _own_key(course, by)
+        _require_own_or_staff(course, [key], by)
+        _come_back(course, key, by)
+
+
+def admit(tournament_id: int, by: int | None, key: str) -> None:
+    """The staff let somebody in who waits for a place."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        if key not in {one.id for one in course.state.waiting()}:
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
+        course.happen("admit", by, id=key)
+
+
+def set_open(tournament_id: int, by: int | None, *, is_open: bool) -> None:
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        if course.state.is_open != is_open:
+            course.happen("registration", by, is_open=is_open)
+
+
+def keep_apart(tournament_id: int, by: int | None, pairs: Sequence[tuple[str, str]]) -> None:
+    """Say anew who is not to meet: brothers and sisters, travelling companions."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        known = course.state.entrants
+        if any(one not in known or other not in known or one == other for one, other in pairs):
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
+        course.happen("apart", by, pairs=[list(pair) for pair in pairs])
+
+
+def rename(tournament_id: int, by: int | None, key: str, name: str) -> None:
+    """The staff write somebody's name as it is to stand on the screens."""
+    with acting(tournament_id):
+        staff.require(tournament_id, by)
+        entrants = TournamentEntrant.objects.filter(tournament=tournament_id)
+        others = entrants.exclude(key=key).values_list("name", flat=True)
+        if not entrants.filter(key=key).update(name=distinct(name, list(others))):
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
+        raise_versions(tournament_id)
+
+
+def _require_entry(course: Course, user_id: int) -> None:
+    row, state = course.row, course.state
+    if row.entry == Tournament.Entry.ORGANISER:
+        raise Declined(Unfit.ORGANISER_ENTERS)
+    if row.entry == Tournament.Entry.ACCOUNTS and not (
+        get_user_model().objects.filter(pk=user_id, is_guest=False).exists()
+    ):
+        raise Declined(Unfit.ACCOUNTS_ONLY)
+    if not state.is_open or (
+        state.rounds and not state.options.takes_late and state.options.format is not Format.EVENING
+    ):
+        raise Declined(Unfit.ENTRY_CLOSED)
+
+
+def enter_people(
+    course: Course,
+    people: Sequence[tuple[int | None, str]],
+    by: int | None = None,
+    *,
+    is_unclaimed: bool = False,
+) -> list[TournamentEntrant]:
+    """Several people enter, each with a name that nobody else has here."""
+    state, options = course.state, course.state.options
+    if len(state.entrants) + len(people) > MOST_ENTRANTS:
+        raise Declined(Unfit.TOO_MANY)
+    taken = set(map(name_key, course.row.entrants.values_list("name", flat=True)))
+    ratings = dict(
+        Rating.objects.filter(user__in=[user for user, _ in people], kind=course.row.kind).values_list(
+            "user", "mu"
+        )
+    )
+    made = []
+    for user_id, name in people:
+        key = f"p{len(state.entrants) + 1}"
+        waits = bool(options.most_players) and len(state.players()) >= options.most_players
+        course.happen(
+            "enter",
+            by,
+            id=key,
+            rating=0 if user_id is None else ratings.get(user_id, 0),
+            is_here=user_id is None or not options.check_in,
+            waits=waits,
+        )
+        made.append(
+            TournamentEntrant(
+                tournament=course.row,
+                key=key,
+                user_id=user_id,
+                name=unlike(name, taken),
+                is_unclaimed=is_unclaimed,
+            )
+        )
+    return TournamentEntrant.objects.bulk_create(made)
+
+
+def _admit_waiting(course: Course) -> None:
+    """Whoever has waited longest gets a place that is free now, before the first round."""
+    state = course.state
+    if state.options.most_players and not state.rounds and state.waiting():
+        course.happen("admit", None, id=state.waiting()[0].id)
+
+
+def _come_back(course: Course, key: str, by: int | None) -> None:
+    entrant = course.state.entrants[key]
+    if entrant.presence is Presence.LEFT:
+        course.happen("come_back", by, id=key)
+    if not entrant.is_here and not course.state.options.check_in:
+        course.happen("here", by, ids=[key], is_here=True)
+
+
+def _own_key(course: Course, user_id: int | None) -> str:
+    key = course.row.entrants.filter(user=user_id).values_list("key", flat=True).first()
+    if user_id is None or key is None:
+        raise Declined(Unfit.NOT_IN)
+    return key
+
+
+def _require_own_or_staff(course: Course, keys: Sequence[str], user_id: int | None) -> None:
+    if any(key not in course.state.entrants for key in keys):
+        raise Declined(Unfit.NO_SUCH_ENTRANT)
+    own = set(course.row.entrants.filter(user=user_id).values_list("key", flat=True))
+    if user_id is None or not own.issuperset(keys):
+        staff.require(course.row.pk, user_id)

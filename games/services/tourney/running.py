@@ -1,0 +1,225 @@
+"""What the staff do while tables play. Each act stands in the log, where the players read it."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from functools import partial
+
+from games.models import TournamentEntrant
+from games.services.tourney import staff
+from games.services.tourney.log import Course, still_on
+from games.services.tourney.refusals import Declined, Unfit
+from games.services.tourney.tables import (
+    after_commit,
+    count_no_more,
+    make_substitute,
+    on_games,
+    row_of,
+    stop_game,
+)
+from games.tourney.course.state import Presence, Round, Table, TableStatus
+
+MOST_TEXT = 300
+MOST_SECONDS = 24 * 60 * 60
+GREATEST = 10_000
+
+
+@contextmanager
+def _at(tournament_id: int, by: int | None, part: int, number: int) -> Iterator[tuple[Course, Round, Table]]:
+    """A table of a round, for somebody of the staff who does not sit there."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        found, table = table_at(course, part, number)
+        _require_stranger(course, found, table, by)
+        yield course, found, table
+
+
+def table_at(course: Course, part: int, number: int) -> tuple[Round, Table]:
+    rounds = course.state.rounds
+    if not 1 <= part <= len(rounds) or not 1 <= number <= len(rounds[part - 1].tables):
+        raise Declined(Unfit.NO_SUCH_TABLE)
+    return rounds[part - 1], rounds[part - 1].table(number)
+
+
+def _require_stranger(course: Course, part: Round, table: Table, by: int | None) -> None:
+    """Nobody decides about their own table, nor about one with the deal that they play."""
+    own = TournamentEntrant.objects.filter(tournament=course.row, user=by).values_list("key", flat=True)
+    tables = part.tables if part.duplicate else [table]
+    if any(key in other.players and not other.is_through for key in own for other in (*tables, table)):
+        raise Declined(Unfit.OWN_TABLE)
+
+
+# -- clocks
+
+
+def extend(tournament_id: int, by: int | None, part: int, number: int | None, seconds: int) -> None:
+    """More time for a round, or for one of its tables: on its clock, and for the move that is waited for."""
+    if not 0 < seconds <= MOST_SECONDS:
+        raise Declined(Unfit.NO_SECONDS)
+    with _round_or_table(tournament_id, by, part, number) as course:
+        course.happen("extend", by, round=part, table=number, seconds=seconds)
+        after_commit(partial(on_games, tournament_id, part, number, "extend", seconds))
+
+
+def pause(tournament_id: int, by: int | None, part: int, number: int | None) -> None:
+    """A round, or one of its tables, stands still: no move, no clock."""
+    with _round_or_table(tournament_id, by, part, number) as course:
+        course.happen("pause", by, round=part, table=number)
+        after_commit(partial(on_games, tournament_id, part, number, "pause"))
+
+
+def resume(tournament_id: int, by: int | None, part: int, number: int | None) -> None:
+    with _round_or_table(tournament_id, by, part, number) as course:
+        course.happen("resume", by, round=part, table=number)
+        after_commit(partial(on_games, tournament_id, part, number, "resume"))
+
+
+@contextmanager
+def _round_or_table(tournament_id: int, by: int | None, part: int, number: int | None) -> Iterator[Course]:
+    if number is not None:
+        with _at(tournament_id, by, part, number) as (course, _, table):
+            if table.is_through:
+                raise Declined(Unfit.TABLE_THROUGH)
+            yield course
+        return
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        if not 1 <= part <= len(course.state.rounds):
+            raise Declined(Unfit.NO_SUCH_TABLE)
+        yield course
+
+
+# -- tables
+
+
+def void(tournament_id: int, by: int | None, part: int, number: int, reason: str) -> None:
+    """A table counts for nobody, with a reason."""
+    with _at(tournament_id, by, part, number) as (course, _, table):
+        if not reason.strip():
+            raise Declined(Unfit.NO_REASON)
+        if table.status is TableStatus.VOID:
+            raise Declined(Unfit.TABLE_THROUGH)
+        event = course.happen("void", by, round=part, table=number, reason=reason.strip()[:MOST_TEXT])
+        count_no_more(tournament_id, part, table)
+        after_commit(partial(stop_game, tournament_id, part, number, by, reason, f"t{event.number}"))
+
+
+def set_result(
+    tournament_id: int, by: int | None, part: int, number: int, totals: Sequence[float], reason: str = ""
+) -> None:
+    """The result of a table as the organiser has it: of one with real cards, or instead of the game's."""
+    with _at(tournament_id, by, part, number) as (course, _, table):
+        if len(totals) != len(table.players) or any(abs(total) > GREATEST for total in totals):
+            raise Declined(Unfit.RESULT_INCOMPLETE)
+        row = row_of(tournament_id, part, number)
+        if row is not None and row.game_id is not None and not reason.strip():
+            raise Declined(Unfit.NO_REASON)
+        places = [1 + sum(other > total for other in totals) for total in totals]
+        event = course.happen(
+            "result",
+            by,
+            round=part,
+            table=number,
+            places=places,
+            totals=list(totals),
+            by_hand=True,
+            reason=reason.strip()[:MOST_TEXT],
+        )
+        count_no_more(tournament_id, part, table)
+        after_commit(partial(stop_game, tournament_id, part, number, by, reason, f"t{event.number}"))
+
+
+def house_plays(tournament_id: int, by: int | None, part: int, number: int, key: str) -> None:
+    """The house plays for somebody who is absent, until they come back."""
+    with _at(tournament_id, by, part, number) as (course, _, table):
+        if key not in table.players:
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
+        course.happen("house", by, round=part, table=number, id=key)
+        seat = table.players.index(key)
+        after_commit(partial(on_games, tournament_id, part, number, "house", seat))
+
+
+def substitute(tournament_id: int, by: int | None, part: int, number: int, out: str, into: str) -> None:
+    """Somebody who is free plays on for somebody else, with everything that was gathered in the seat."""
+    with _at(tournament_id, by, part, number) as (course, _, table):
+        state = course.state
+        entrant = state.entrants.get(into)
+        if out not in table.players or entrant is None or entrant.presence is not Presence.IN:
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
+        if table.is_through:
+            raise Declined(Unfit.TABLE_THROUGH)
+        if into in state.seated():
+            raise Declined(Unfit.NOT_FREE)
+        seat = table.players.index(out)
+        course.happen("substitute", by, round=part, table=number, out=out, into=into)
+        make_substitute(course, part, number, seat, out, into)
+
+
+def penalise(tournament_id: int, by: int | None, key: str, points: Fraction, reason: str) -> None:
+    """Points given or taken, with a reason that everybody reads."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        if key not in course.state.entrants:
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
+        if not reason.strip():
+            raise Declined(Unfit.NO_REASON)
+        if not points or abs(points) > GREATEST:
+            raise Declined(Unfit.NO_POINTS)
+        course.happen("penalty", by, id=key, points=str(points), reason=reason.strip()[:MOST_TEXT])
+
+
+# -- words
+
+
+def say(tournament_id: int, by: int | None, part: int, number: int | None, text: str) -> None:
+    """A message to one table, or to everybody."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        if not text.strip():
+            raise Declined(Unfit.NO_TEXT)
+        if number is not None:
+            table_at(course, part, number)
+        course.happen("say", by, round=part, table=number, text=text.strip()[:MOST_TEXT])
+
+
+def call(tournament_id: int, by: int | None) -> None:
+    """Somebody at a table wants the organiser to come."""
+    with still_on(tournament_id) as course:
+        key = course.row.entrants.filter(user=by).values_list("key", flat=True).first()
+        found = course.state.seat_of(key) if by is not None and key is not None else None
+        if found is None:
+            raise Declined(Unfit.NOT_IN)
+        part, table, _ = found
+        if table.called_at is None:
+            course.happen("call", by, round=part.number, table=table.number)
+
+
+def answer(tournament_id: int, by: int | None, part: int, number: int) -> None:
+    """Somebody of the staff sees to a table that has called."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        _, table = table_at(course, part, number)
+        if table.called_at is not None:
+            course.happen("answer", by, round=part, table=number)
+
+
+# -- the end
+
+
+def end_round(tournament_id: int, by: int | None) -> None:
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        part = course.state.current
+        if part is None or not part.is_through:
+            raise Declined(Unfit.ROUND_RUNNING)
+        if part.ended_at is None:
+            course.happen("end_round", by, round=part.number)
+
+
+def finish(tournament_id: int, by: int | None, *, cancelled: bool = False) -> None:
+    """The tournament is over as it stands. Cancelled, tables that still play go on as loose ones."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by, staff.Role.ORGANISER)
+        if not cancelled and any(True for _ in course.state.open_tables()):
+            raise Declined(Unfit.ROUND_RUNNING)
+        course.happen("cancel" if cancelled else "finish", by)

@@ -1,0 +1,205 @@
+"""The tables of a tournament as games: made, begun, and acted on."""
+
+import hmac
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.engine.chance import new_seed
+from games.models import (
+    Connection,
+    Game,
+    Player,
+    Tournament,
+    TournamentEntrant,
+    TournamentSeat,
+    TournamentStaff,
+    TournamentTable,
+)
+from games.models.tables import MAX_NICKNAME
+from games.services import pausing
+from games.services import staff as acts
+from games.services.arranged import Person, arrange, begin
+from games.services.lobby import TableOptions
+from games.services.progress import go_on
+from games.services.refusals import Rejected
+from games.services.tourney.log import Course
+from games.store import locked_table
+from games.tourney.course.state import Round, Table
+
+#: What a tournament says of its tables; the rest is for tables of people who find each other.
+FIELDS = ("rules", "pace", "clock", "watching_by", "guests_chat", "auto_bonus", "is_rated")
+
+
+def options_of(row: Tournament, seats: int) -> TableOptions:
+    chosen: dict[str, Any] = {name: row.table[name] for name in FIELDS if name in row.table}
+    return TableOptions(kind=row.kind, seats=seats, **{"rules": {}, **chosen})
+
+
+def is_on_paper(row: Tournament) -> bool:
+    """Whether the tables play with real cards, and the organiser enters the results."""
+    return bool(row.table.get("on_paper"))
+
+
+def make_tables(course: Course, part: Round) -> None:
+    """The rows and games of a round that has just been published, not begun yet."""
+    row = course.row
+    people = {one.key: (one.user_id, one.name) for one in TournamentEntrant.objects.filter(tournament=row)}
+    seed = round_seed(row, part.number) if part.duplicate else None
+    host_id = host_of(row)
+    for table in part.tables:
+        seated = [people[key] for key in table.players]
+        made = TournamentTable.objects.create(
+            tournament=row,
+            round=part.number,
+            number=table.number,
+            game=None if is_on_paper(row) else _game(row, seated, seed, host_id),
+        )
+        TournamentSeat.objects.bulk_create(
+            TournamentSeat(tournament=row, table=made, round=part.number, key=key) for key in table.players
+        )
+
+
+def host_of(row: Tournament) -> int:
+    """Who counts as the host of the tables, without any rights there: an organiser, else a stand-in."""
+    organiser = row.staff.filter(role=TournamentStaff.Role.ORGANISER).values_list("user", flat=True).first()
+    return organiser or int(get_user_model().objects.create_guest(row.name[:MAX_NICKNAME]).pk)
+
+
+def _game(row: Tournament, people: Sequence[Person], seed: str | None, host_id: int) -> Game:
+    options = options_of(row, len(people))
+    if seed is not None:
+        # What others with the same deal do is open only when all of them are through.
+        options = replace(options, watching_by=Game.WatchingBy.LINK)
+    return arrange(
+        people, options, seed or new_seed(), shares_seed=seed is not None, start=False, host_id=host_id
+    )
+
+
+def busy_elsewhere(row: Tournament) -> set[str]:
+    """Who plays at a table of another tournament just now, where nobody waits for days."""
+    if row.table.get("clock", 0) >= Game.Clock.CORRESPONDENCE:
+        return set()
+    entrants = TournamentEntrant.objects.filter(tournament=row, user__isnull=False)
+    others = Player.objects.filter(
+        user__in=entrants.values("user"),
+        game__status=Game.Status.PLAYING,
+        game__clock__lt=Game.Clock.CORRESPONDENCE,
+        game__tournament_table__is_counted=False,
+    ).exclude(game__tournament_table__tournament=row)
+    return set(entrants.filter(user__in=others.values("user")).values_list("key", flat=True))
+
+
+def round_seed(row: Tournament, number: int) -> str:
+    """The seed that all tables of a duplicate round share; nobody can know it from that of another."""
+    return hmac.new(bytes.fromhex(row.seed), f"round/{number}".encode(), sha256).hexdigest()
+
+
+def row_of(tournament_id: int, part: int, number: int) -> TournamentTable | None:
+    rows = TournamentTable.objects.filter(tournament=tournament_id, round=part, number=number)
+    return rows.select_related("game").first()
+
+
+def begin_tables(tournament_id: int, part: int) -> int:
+    """Begin the games of a round one by one; a ticker does what a server that dies leaves undone."""
+    rows = TournamentTable.objects.filter(
+        tournament=tournament_id, round=part, is_counted=False, game__status=Game.Status.OPEN
+    )
+    games = list(rows.order_by("number").values_list("game", flat=True))
+    for game_id in games:
+        if game_id is not None:
+            begin(game_id)
+    return len(games)
+
+
+def seat_passes(tournament_id: int, part: int, number: int, seat: int, old: int | None, new: int) -> None:
+    """Another person sits in a seat of a game from now on."""
+    row = row_of(tournament_id, part, number)
+    if row is None or row.game_id is None:
+        return
+    name = TournamentEntrant.objects.filter(tournament=tournament_id, user=new).values_list("name", flat=True)
+    with locked_table(row.game_id) as edit:
+        player = edit.players[seat] if seat < len(edit.players) else None
+        if player is None or player.user_id != old or edit.player_of(new) is not None:
+            return
+        Connection.objects.filter(player=player.pk).delete()
+        values: dict[str, Any] = {"user_id": new, "controller": player.Controller.PERSON, "missed": 0}
+        edit.set_player(seat, **values, name=name.first() or player.name)
+        if edit.game.host_id == old:
+            edit.set(host_id=new)
+        edit.touch_table()
+
+
+def count_no_more(tournament_id: int, part: int, table: Table) -> None:
+    """The log has a result of this table, or wants none."""
+    rows = TournamentTable.objects.filter(tournament=tournament_id, round=part, number=table.number)
+    rows.update(is_counted=True)
+
+
+def after_commit(doing: Any) -> None:
+    """What may take a while, or locks tables one by one, comes after the act is written."""
+    transaction.on_commit(doing, robust=True)
+
+
+def on_games(tournament_id: int, part: int, number: int | None, verb: str, value: int = 0) -> None:
+    """Do one thing at the game of a table, or at those of all tables of a round that still play."""
+    rows = TournamentTable.objects.filter(
+        tournament=tournament_id, round=part, is_counted=False, game__status=Game.Status.PLAYING
+    )
+    if number is not None:
+        rows = rows.filter(number=number)
+    for game_id in rows.order_by("number").values_list("game_id", flat=True):
+        with suppress(Rejected):
+            match verb:
+                case "extend":
+                    pausing.extend(game_id, value)
+                case "pause":
+                    pausing.pause(game_id)
+                case "resume":
+                    pausing.resume(game_id)
+                case "house":
+                    let_house_play(game_id, value)
+
+
+def let_house_play(game_id: int, seat: int) -> None:
+    """The house plays in a seat until its player comes back."""
+    with locked_table(game_id) as table:
+        player = table.players[seat] if seat < len(table.players) else None
+        if table.game.status != Game.Status.PLAYING or player is None or not player.is_person:
+            return
+        table.set_player(seat, controller=player.Controller.HOUSE)
+        go_on(table)
+
+
+def stop_game(tournament_id: int, part: int, number: int, by: int | None, reason: str, key: str) -> None:
+    """The game of a table that counts no more ends without a winner, or its result is taken out."""
+    row = row_of(tournament_id, part, number)
+    if row is None or row.game is None or by is None:
+        return
+    said = acts.Said(by, reason, key)
+    with suppress(Rejected):
+        if row.game.status == Game.Status.OVER:
+            acts.void(row.game.pk, said)
+        elif row.game.status in {Game.Status.OPEN, Game.Status.PLAYING}:
+            acts.end(row.game.pk, said)
+
+
+def make_substitute(course: Course, part: int, number: int, seat: int, out: str, into: str) -> None:
+    """The rows follow, and with the commit the seat of the game."""
+    row = course.row
+    users = dict(TournamentEntrant.objects.filter(tournament=row).values_list("key", "user"))
+    TournamentSeat.objects.filter(tournament=row, round=part, key=out).update(key=into)
+    after_commit(lambda: seat_passes(row.pk, part, number, seat, users[out], users[into]))
+
+
+def stop_games(game_ids: Sequence[int], by: int | None, key: str) -> None:
+    """Games of a round that was taken back end without a winner."""
+    for game_id in game_ids:
+        with suppress(Rejected):
+            acts.end(game_id, acts.Said(by or 0, _("The organiser has taken this round back."), key))

@@ -1,0 +1,99 @@
+"""Acts of a tournament are taken back; what that changes is shown before."""
+
+from functools import partial
+from typing import Any, NamedTuple, cast
+
+from games.models import TournamentSeat, TournamentTable
+from games.services.tourney import staff
+from games.services.tourney.log import Course, InconsistentError, acting
+from games.services.tourney.refusals import Declined, Unfit
+from games.services.tourney.tables import after_commit, on_games, stop_games
+from games.tourney.course.fold import taken_back
+from games.tourney.course.ranking import final_order
+from games.tourney.course.state import Event, State
+
+#: What has happened at a table cannot be unsaid, and notes change nothing.
+NOT_THESE = frozenset({"call", "answer", "house", "judge", "begin", "substitute"})
+
+
+#: What goes with a round that is taken back; results and people who came in do not.
+ALONG = frozenset(
+    {"begin", "pause", "resume", "extend", "say", "call", "answer", "house", "judge", "end_round"}
+)
+
+
+class Consequences(NamedTuple):
+    """What taking an act back changes."""
+
+    event: Event
+    #: The numbers of the events that go with it.
+    along: tuple[int, ...]
+    #: The tables, by round and number, that end because of it.
+    tables: tuple[tuple[int, int], ...]
+    #: Who would stand elsewhere, with the place now and then.
+    moves: tuple[tuple[str, int, int], ...]
+
+
+def can_be_taken_back(event: Event, gone: set[int]) -> bool:
+    return event.number not in gone and event.name not in NOT_THESE and event.number > 1
+
+
+def consequences(course: Course, number: int) -> Consequences:
+    """What would change; raises `Rejected` where it cannot be."""
+    event = _event(course, number)
+    along = _along(course, event)
+    try:
+        _, after = course.without(number, along)
+    except InconsistentError:
+        raise Declined(Unfit.NEEDED_LATER) from None
+    before = course.state
+    gone = [
+        (part.number, table.number)
+        for part, table in before.tables()
+        if part.number > len(after.rounds) or table.number > len(after.round(part.number).tables)
+    ]
+    then = _places(after, course.seed)
+    moves = [
+        (one, place, then[one])
+        for one, place in _places(before, course.seed).items()
+        if one in then and then[one] != place
+    ]
+    return Consequences(event, along, tuple(gone), tuple(moves))
+
+
+def take_back(tournament_id: int, by: int | None, number: int) -> None:
+    """Take an act back. Tables that it had made end; the result of a game is then entered by hand."""
+    with acting(tournament_id) as course:
+        staff.require(tournament_id, by, staff.Role.ORGANISER)
+        found = consequences(course, number)
+        course.take_back(number, found.along, by)
+        event, data = found.event, cast(dict[str, Any], found.event.data)
+        if found.tables:
+            rows = TournamentTable.objects.filter(tournament=tournament_id, round=data["round"])
+            games = list(rows.exclude(game=None).values_list("game_id", flat=True))
+            TournamentSeat.objects.filter(tournament=tournament_id, round=data["round"]).delete()
+            rows.delete()
+            after_commit(partial(stop_games, games, by, f"t{len(course.events)}"))
+        if event.name in {"pause", "resume"}:
+            undo = "resume" if event.name == "pause" else "pause"
+            after_commit(partial(on_games, tournament_id, data["round"], data.get("table"), undo))
+
+
+def _along(course: Course, event: Event) -> tuple[int, ...]:
+    if event.name != "publish":
+        return ()
+    later = course.events[event.number :]
+    return tuple(
+        one.number for one in later if one.name in ALONG and one.data.get("round") == event.data["round"]
+    )
+
+
+def _event(course: Course, number: int) -> Event:
+    gone = taken_back(course.events)
+    if not 1 <= number <= len(course.events) or not can_be_taken_back(course.events[number - 1], gone):
+        raise Declined(Unfit.NOTHING_TO_TAKE_BACK)
+    return course.events[number - 1]
+
+
+def _places(state: State, seed: str) -> dict[str, int]:
+    return {rank.id: place for place, rank in final_order(state, seed)}

@@ -1,0 +1,27 @@
+"""Where tournaments are found: three lists, for those who set them up, those who run them, and everybody."""
+
+from django.urls import path
+
+from games.views.tourney import hall, setup
+from games.views.tourney.guards import View
+
+#: What comes after the code of a tournament.
+SETUP: list[tuple[str, View, str]] = []
+RUNNING: list[tuple[str, View, str]] = []
+EVERYBODY: list[tuple[str, View, str]] = [
+    ("", hall.tournament, "tournament"),
+    ("poll/", hall.poll, "tournament-poll"),
+    ("qr.svg", hall.qr, "tournament-qr"),
+    ("enter/", hall.enter, "tournament-enter"),
+    ("me/", hall.me, "tournament-me"),
+    ("standing/", hall.standing, "tournament-standing"),
+    ("round/<int:number>/", hall.round_, "tournament-round"),
+]
+
+urlpatterns = [
+    path("tournaments/", setup.tournaments, name="tournaments"),
+    *(
+        path(f"tournaments/<slug:code>/{end}", view, name=name)
+        for end, view, name in (*SETUP, *RUNNING, *EVERYBODY)
+    ),
+]

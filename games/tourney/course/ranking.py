@@ -1,0 +1,97 @@
+"""The standing of a tournament: the rounds by the rules, then who has come farthest in the finals."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from games.engine.protocol import Json
+from games.tourney.course.options import Format
+from games.tourney.course.state import Presence, Round, Stage, State
+from games.tourney.fields import plain
+from games.tourney.results import Results, results_from_json
+from games.tourney.standing import Rank, standing
+
+
+def standing_record(state: State, seed: str, rounds: Sequence[Round] | None = None) -> Json:
+    """What `manage.py standing` reads, so that anybody can check the standing by hand."""
+    options = state.options
+    members = [one for one in state.entrants.values() if one.presence is not Presence.WAITING]
+    record: dict[str, Any] = {
+        "format": "standing/1",
+        "scheme": options.scheme,
+        "aim": max(2, options.sizes.aim),
+        "leavers": options.leavers,
+        "tie_breaks": [*options.tie_breaks],
+        "seed": seed,
+        "players": [{"id": one.id, "left": one.presence is Presence.LEFT} for one in members],
+        "rounds": [_round(one) for one in (rounds if rounds is not None else counted(state))],
+        "adjustments": [
+            {"id": one.id, "points": _number(one.points), "reason": one.reason} for one in state.penalties
+        ],
+    }
+    if options.points is not None:
+        record["points"] = options.points
+    return record
+
+
+def counted(state: State) -> list[Round]:
+    """The rounds that the points come from: finals decide places, and bring none."""
+    if state.options.format is Format.KNOCKOUT:
+        return state.rounds
+    return [one for one in state.rounds if one.stage is Stage.ROUNDS]
+
+
+def results_of(state: State, seed: str) -> Results:
+    return results_from_json(standing_record(state, seed))
+
+
+def ranks(state: State, seed: str) -> list[Rank]:
+    """The standing by the rounds alone."""
+    return standing(results_of(state, seed))
+
+
+def final_order(state: State, seed: str) -> list[tuple[int, Rank]]:
+    """Everybody with their place: whoever came farther in finals is before the others."""
+    by_rounds = ranks(state, seed)
+    finals = [one for one in state.rounds if one.stage is Stage.FINALS]
+    if not finals:
+        return [(rank.place, rank) for rank in by_rounds]
+    keyed = [(_reached(finals, rank.id), rank) for rank in by_rounds]
+    keyed.sort(key=lambda pair: (pair[0], pair[1].place))
+    order: list[tuple[int, Rank]] = []
+    for index, (reached, rank) in enumerate(keyed):
+        before = keyed[index - 1] if index else None
+        is_tied = before is not None and (before[0], before[1].place) == (reached, rank.place)
+        order.append((order[-1][0] if is_tied else index + 1, rank))
+    return order
+
+
+def _reached(finals: Sequence[Round], player: str) -> tuple[int, int]:
+    """How far from the victory somebody has come: the rounds missed at the end, and the place in the last."""
+    for missed, one in enumerate(reversed(finals)):
+        if player in one.byes:
+            return missed, 0
+        for table in one.tables:
+            if player in table.players:
+                places = table.outcome.places if table.outcome else None
+                return missed, places[table.players.index(player)] if places else len(table.players)
+    return len(finals), 0
+
+
+def _round(part: Round) -> Json:
+    tables = [
+        {"players": [*table.players], "places": [*table.outcome.places], "totals": [*table.outcome.totals]}
+        for table in part.tables
+        if table.outcome is not None
+    ]
+    return {
+        "duplicate": part.duplicate,
+        "tables": tables,
+        "byes": [*part.byes],
+        "late": [*part.late],
+        "absent": [one for one in part.absent if one not in part.late],
+    }
+
+
+def _number(points: str) -> int | float:
+    return plain(Fraction(points))
