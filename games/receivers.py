@@ -12,6 +12,8 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from games.hub import hub
+from games.live.announce import Change, topics_changed
+from games.live.topics import JOB
 from games.models import Edition
 from games.services import chat, reports
 from games.services.cleaning import clean_up, have_games
@@ -24,6 +26,9 @@ from games.services.reports import reports_of, take_over_reports
 from games.services.results import forget as forget_results
 from games.services.results import results_of
 from games.services.sanctions import sanctions_of, take_over_sanctions
+from games.services.tourney import lost_time  # noqa: F401  it listens
+from luckybox_site.jobs.changes import job_changed
+from luckybox_site.jobs.models import Job
 from luckybox_site.web.cleaning import Stage, asked_who_stays, cleaning
 from luckybox_site.web.identity import MergeRefused, guest_merged, names_changed, person_renamed
 from luckybox_site.web.personal import asked_about, person_forgotten
@@ -87,6 +92,13 @@ def _forget(user_id: int, stand_in_id: int, **_more: Any) -> None:
     forget_results(user_id)
     chat.forget(user_id, former_player())
     reports.forget(user_id, former_player())
+
+
+@receiver(job_changed)
+def _announce_job(job_id: int, **_more: Any) -> None:
+    version = Job.objects.filter(pk=job_id).values_list("version", flat=True).first()
+    if version is not None:
+        topics_changed([Change(JOB, job_id, version)])
 
 
 @receiver(post_save, sender=Edition)

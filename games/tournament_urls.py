@@ -2,12 +2,16 @@
 
 from django.urls import path
 
-from games.views.tourney import hall, setup
+from games.views.tourney import at_table, hall, setup, wall
 from games.views.tourney.guards import View
 
 #: What comes after the code of a tournament.
 SETUP: list[tuple[str, View, str]] = []
-RUNNING: list[tuple[str, View, str]] = []
+RUNNING: list[tuple[str, View, str]] = [
+    ("wall/", wall.wall, "tournament-wall"),
+    ("wall/news/", wall.wall_news, "tournament-wall-news"),
+    ("table/<int:part>/<int:number>/", at_table.at_table, "tournament-table"),
+]
 EVERYBODY: list[tuple[str, View, str]] = [
     ("", hall.tournament, "tournament"),
     ("poll/", hall.poll, "tournament-poll"),

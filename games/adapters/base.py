@@ -51,6 +51,13 @@ class SeatScore(NamedTuple):
     points: dict[str, int]
 
 
+class Progress(NamedTuple):
+    """How far a running game has come."""
+
+    done: int
+    of: int
+
+
 class Own(NamedTuple):
     """What a row says of an edition that was never printed, besides its switches."""
 
@@ -101,6 +108,9 @@ class Adapter(Protocol[Setup, State, Event]):
 
     def counters(self, state: State, seat: int) -> dict[str, int]:
         """What a seat has gathered, for the player's row."""
+
+    def progress(self, counters: Mapping[int, Sequence[Mapping[str, int]]]) -> Mapping[int, Progress]:
+        """How far games have come, from what their seats have gathered, and with one query at the most."""
 
     # -- results
     def scores(self, result: Mapping[str, Any], counters: Sequence[Mapping[str, int]]) -> list[SeatScore]:

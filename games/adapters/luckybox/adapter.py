@@ -33,6 +33,7 @@ class LuckyBoxAdapter:
     rows_of = staticmethod(rows.rows_of)
     stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)
+    progress = staticmethod(rows.progress)
     scores = staticmethod(results.scores)
     edition = staticmethod(results.edition)
     is_apart = staticmethod(results.is_apart)

@@ -28,6 +28,7 @@ class LuckyNumbersAdapter:
     rows_of = staticmethod(rows.rows_of)
     stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)
+    progress = staticmethod(rows.progress)
     match_length = staticmethod(matches.match_length)
     rules_after = staticmethod(matches.rules_after)
     scores = staticmethod(results.scores)

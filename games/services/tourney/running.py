@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import partial
 
 from games.models import TournamentEntrant
+from games.models.acts import Deed, Role
+from games.services import staff as acts
 from games.services.tourney import staff
 from games.services.tourney.log import Course, still_on
 from games.services.tourney.refusals import Declined, Unfit
@@ -17,7 +19,7 @@ from games.services.tourney.tables import (
     row_of,
     stop_game,
 )
-from games.tourney.course.state import Presence, Round, Table, TableStatus
+from games.tourney.course.state import Event, Presence, Round, Table, TableStatus
 
 MOST_TEXT = 300
 MOST_SECONDS = 24 * 60 * 60
@@ -101,7 +103,7 @@ def void(tournament_id: int, by: int | None, part: int, number: int, reason: str
             raise Declined(Unfit.TABLE_THROUGH)
         event = course.happen("void", by, round=part, table=number, reason=reason.strip()[:MOST_TEXT])
         count_no_more(tournament_id, part, table)
-        after_commit(partial(stop_game, tournament_id, part, number, by, reason, f"t{event.number}"))
+        after_commit(partial(stop_game, tournament_id, part, number, _said(by, reason, event)))
 
 
 def set_result(
@@ -126,7 +128,12 @@ def set_result(
             reason=reason.strip()[:MOST_TEXT],
         )
         count_no_more(tournament_id, part, table)
-        after_commit(partial(stop_game, tournament_id, part, number, by, reason, f"t{event.number}"))
+        after_commit(partial(stop_game, tournament_id, part, number, _said(by, reason, event), Deed.BY_HAND))
+
+
+def _said(by: int | None, reason: str, event: Event) -> acts.Said:
+    """The act as the table knows it, done once for the event."""
+    return acts.Said(by or 0, reason.strip() or "–", f"tournament {event.number}", Role.ORGANISER)
 
 
 def house_plays(tournament_id: int, by: int | None, part: int, number: int, key: str) -> None:
@@ -141,14 +148,14 @@ def house_plays(tournament_id: int, by: int | None, part: int, number: int, key:
 
 def substitute(tournament_id: int, by: int | None, part: int, number: int, out: str, into: str) -> None:
     """Somebody who is free plays on for somebody else, with everything that was gathered in the seat."""
-    with _at(tournament_id, by, part, number) as (course, _, table):
+    with _at(tournament_id, by, part, number) as (course, round_, table):
         state = course.state
         entrant = state.entrants.get(into)
         if out not in table.players or entrant is None or entrant.presence is not Presence.IN:
             raise Declined(Unfit.NO_SUCH_ENTRANT)
         if table.is_through:
             raise Declined(Unfit.TABLE_THROUGH)
-        if into in state.seated():
+        if into in state.seated() or round_.plays(into):
             raise Declined(Unfit.NOT_FREE)
         seat = table.players.index(out)
         course.happen("substitute", by, round=part, table=number, out=out, into=into)

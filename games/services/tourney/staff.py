@@ -2,7 +2,8 @@
 
 from django.contrib.auth import get_user_model
 
-from games.models import Tournament, TournamentStaff
+from games.models import Game, Tournament, TournamentStaff, TournamentTable
+from games.services.judging import grant
 from games.services.tourney.log import acting
 from games.services.tourney.refusals import Declined, Unfit
 from games.store.tourney import raise_versions
@@ -28,6 +29,13 @@ def role_of(tournament_id: int, user_id: int | None) -> Role | None:
         return Role(role)
     user = get_user_model().objects.filter(pk=user_id, is_active=True, is_staff=True).first()
     return Role.ORGANISER if user is not None and user.has_perm("games.act_at_tables") else None
+
+
+@grant
+def may_judge_there(game: Game, user_id: int) -> bool:
+    """Organisers and helpers see all of the tables of their tournament."""
+    row = TournamentTable.objects.filter(game=game).values_list("tournament", flat=True).first()
+    return row is not None and is_at_least(role_of(row, user_id), Role.HELPER)
 
 
 def is_at_least(role: Role | None, wanted: Role) -> bool:

@@ -22,6 +22,7 @@ from games.models import (
     TournamentStaff,
     TournamentTable,
 )
+from games.models.acts import Deed, Role
 from games.models.tables import MAX_NICKNAME
 from games.services import pausing
 from games.services import staff as acts
@@ -144,7 +145,12 @@ def count_no_more(tournament_id: int, part: int, table: Table) -> None:
 
 def after_commit(doing: Any) -> None:
     """What may take a while, or locks tables one by one, comes after the act is written."""
-    transaction.on_commit(doing, robust=True)
+
+    def do() -> None:
+        # Django names what has failed, and a partial function has no name.
+        doing()
+
+    transaction.on_commit(do, robust=True)
 
 
 def on_games(tournament_id: int, part: int, number: int | None, verb: str, value: int = 0) -> None:
@@ -177,17 +183,16 @@ def let_house_play(game_id: int, seat: int) -> None:
         go_on(table)
 
 
-def stop_game(tournament_id: int, part: int, number: int, by: int | None, reason: str, key: str) -> None:
+def stop_game(tournament_id: int, part: int, number: int, said: acts.Said, deed: Deed = Deed.END) -> None:
     """The game of a table that counts no more ends without a winner, or its result is taken out."""
     row = row_of(tournament_id, part, number)
-    if row is None or row.game is None or by is None:
+    if row is None or row.game is None:
         return
-    said = acts.Said(by, reason, key)
     with suppress(Rejected):
         if row.game.status == Game.Status.OVER:
             acts.void(row.game.pk, said)
         elif row.game.status in {Game.Status.OPEN, Game.Status.PLAYING}:
-            acts.end(row.game.pk, said)
+            acts.end(row.game.pk, said, deed)
 
 
 def make_substitute(course: Course, part: int, number: int, seat: int, out: str, into: str) -> None:
@@ -200,6 +205,9 @@ def make_substitute(course: Course, part: int, number: int, seat: int, out: str,
 
 def stop_games(game_ids: Sequence[int], by: int | None, key: str) -> None:
     """Games of a round that was taken back end without a winner."""
+    if by is None:
+        return
+    reason = _("The organiser has taken this round back.")
     for game_id in game_ids:
         with suppress(Rejected):
-            acts.end(game_id, acts.Said(by or 0, _("The organiser has taken this round back."), key))
+            acts.end(game_id, acts.Said(by, reason, key, Role.ORGANISER, is_general=True))

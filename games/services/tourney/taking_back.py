@@ -13,7 +13,7 @@ from games.tourney.course.ranking import final_order
 from games.tourney.course.state import Event, State
 
 #: What has happened at a table cannot be unsaid, and notes change nothing.
-NOT_THESE = frozenset({"call", "answer", "house", "judge", "begin", "substitute"})
+NOT_THESE = frozenset({"lost", "call", "answer", "house", "judge", "begin", "substitute"})
 
 
 #: What goes with a round that is taken back; results and people who came in do not.
