@@ -1,5 +1,6 @@
 """Wrong methods are told so at every address, whatever else is wrong with the request."""
 
+import re
 from typing import Any
 
 import pytest
@@ -30,7 +31,7 @@ def addresses() -> dict[str, tuple[str, ...]]:
 def test_a_wrong_method_is_told_so_with_or_without_a_token(address: str) -> None:
     game, taken = open_table(players=2), addresses()[address]
     path = address.replace("<slug:code>", game.code).replace("<slug:name>", "table")
-    path = path.replace("<slug:game>", game.kind).replace("<int:number>", "1")
+    path = re.sub("<int:[a-z]+>", "1", path.replace("<slug:game>", game.kind))
     rows, client = rows_of(game), client_of(game, 0)
     client.handler.enforce_csrf_checks = True
     for method in METHODS:
