@@ -30,8 +30,8 @@ def addresses() -> dict[str, tuple[str, ...]]:
 @pytest.mark.django_db
 def test_a_wrong_method_is_told_so_with_or_without_a_token(address: str) -> None:
     game, taken = open_table(players=2), addresses()[address]
-    path = address.replace("<slug:code>", game.code).replace("<slug:name>", "table")
-    path = re.sub("<int:[a-z]+>", "1", path.replace("<slug:game>", game.kind))
+    path = address.replace("<slug:code>", game.code).replace("<slug:game>", game.kind)
+    path = re.sub("<slug:[a-z]+>", "table", re.sub("<int:[a-z]+>", "1", path))
     rows, client = rows_of(game), client_of(game, 0)
     client.handler.enforce_csrf_checks = True
     for method in METHODS:
