@@ -2,7 +2,8 @@
 
 from django.contrib.auth import get_user_model
 
-from games.models import Tournament, TournamentStaff
+from games.models import Game, Tournament, TournamentStaff, TournamentTable
+from games.services.judging import grant
 from games.services.tourney.log import acting
 from games.services.tourney.refusals import Declined, Unfit
 from games.store.tourney import raise_versions
@@ -55,6 +56,13 @@ def set_role(tournament_id: int, by: int | None, user_id: int, role: str) -> Non
         if not TournamentStaff.objects.filter(tournament=tournament_id, role=Role.ORGANISER).exists():
             raise Declined(Unfit.LAST_ORGANISER)
         raise_versions(tournament_id)
+
+
+@grant
+def judges(game: Game, user_id: int) -> bool:
+    """Whoever runs a tournament may look at its tables as a judge."""
+    row = TournamentTable.objects.filter(game=game).values_list("tournament", flat=True).first()
+    return row is not None and is_at_least(role_of(row, user_id), Role.HELPER)
 
 
 def make_organiser(tournament: Tournament, user_id: int) -> None:
