@@ -24,6 +24,7 @@ from games.services.reports import reports_of, take_over_reports
 from games.services.results import forget as forget_results
 from games.services.results import results_of
 from games.services.sanctions import sanctions_of, take_over_sanctions
+from games.services.tourney import lost_time  # noqa: F401  it listens
 from luckybox_site.web.cleaning import Stage, asked_who_stays, cleaning
 from luckybox_site.web.identity import MergeRefused, guest_merged, names_changed, person_renamed
 from luckybox_site.web.personal import asked_about, person_forgotten

@@ -57,7 +57,7 @@ def tick_once() -> float:
         if _recounts.is_due() and not is_on():
             recount()
             update_rooms()
-        if _looks.is_due():
+        if _looks.is_due() and not is_on():
             tick_tournaments()
         if _checks.is_due():
             check_lobby()

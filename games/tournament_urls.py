@@ -17,6 +17,12 @@ RUNNING: list[tuple[str, View, str]] = [
 ]
 EVERYBODY: list[tuple[str, View, str]] = [
     ("", hall.tournament, "tournament"),
+    ("poll/", hall.poll, "tournament-poll"),
+    ("qr.svg", hall.qr, "tournament-qr"),
+    ("enter/", hall.enter, "tournament-enter"),
+    ("me/", hall.me, "tournament-me"),
+    ("standing/", hall.standing, "tournament-standing"),
+    ("round/<int:number>/", hall.round_, "tournament-round"),
 ]
 
 urlpatterns = [

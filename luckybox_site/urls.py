@@ -30,6 +30,7 @@ urlpatterns = [
     path("style/lobby/", style.lobby_states, name="style-lobby"),
     path("style/accounts/", style.account_pages, name="style-accounts"),
     path("style/evening/", style.evening_pages, name="style-evening"),
+    path("style/tournaments/", style.tournament_pages, name="style-tournaments"),
     path("style/chat/", style.chat_states, name="style-chat"),
     path("style/rooms/", style.waiting_rooms, name="style-rooms"),
     path("style/people/", style.people_states, name="style-people"),

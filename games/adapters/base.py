@@ -132,8 +132,14 @@ class Adapter(Protocol[Setup, State, Event]):
     def has_cards_for(self, rules: Mapping[str, Any], deck_id: int, seats: int) -> bool:
         """Whether a published deck is large enough for so many players."""
 
-    def can_deal_by_seat(self, rules: Mapping[str, Any], deck_id: int | None, seats: int) -> bool:
-        """Whether a published deck lasts for so many players who are dealt by seat (`Shuffler.by_seat`)."""
+    def rules_by_seat(
+        self, rules: Mapping[str, Any], deck_id: int | None, seats: int
+    ) -> Mapping[str, Any] | None:
+        """The rules of a table at which everybody is dealt by seat (`Shuffler.by_seat`).
+
+        Others than those wished if a published deck lasts for so many only in two copies; nothing if it does
+        not even then.
+        """
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         """How many games make a match; 1 where there are no matches."""

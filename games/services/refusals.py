@@ -134,8 +134,8 @@ class Why(Reason):
     NO_REMATCH_HERE = gettext_noop("The organiser arranges the next game. There is no rematch at this table.")
     ORGANISER_ENDS = gettext_noop("Only the organiser ends this game. You can wait, or let the house play.")
     TOO_FEW_TO_DEAL_BY_SEAT = gettext_noop(
-        "For the same deals at every table this deck has too few cards for so many players. Please choose "
-        "smaller tables, or an edition with two copies of the deck."
+        "For the same deals at every table this deck has too few cards for so many players, even in two "
+        "copies. Please choose smaller tables."
     )
     NO_JUDGE = gettext_noop(
         "Only judges of this table can open this page, and nobody is a judge of their own."

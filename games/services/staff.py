@@ -43,6 +43,8 @@ class Said(NamedTuple):
     reason: str
     key: str
     role: Role = Role.STAFF
+    #: It is about more than this table, so whoever plays there may do it, too.
+    is_general: bool = False
 
 
 #: Changes a table, and says for the history what was changed: a sentence and the names in it.
@@ -227,7 +229,8 @@ def _act(game_id: int, deed: Deed, said: Said, doing: Doing, seat: int | None = 
             return False
         if not said.reason:
             raise Rejected(Why.NO_REASON)
-        _require_stranger(said.by, table.game)
+        if not said.is_general:
+            _require_stranger(said.by, table.game)
         words = doing(table)
         table.set_around(acts=_with(table.game, deed, seat, said))
         # The pages of the game say it, too.

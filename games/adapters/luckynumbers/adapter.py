@@ -49,9 +49,11 @@ class LuckyNumbersAdapter:
         """There are no cards."""
         return True
 
-    def can_deal_by_seat(self, _rules: Mapping[str, Any], _deck_id: int | None, _seats: int) -> bool:
+    def rules_by_seat(
+        self, rules: Mapping[str, Any], _deck_id: int | None, _seats: int
+    ) -> Mapping[str, Any] | None:
         """Every seat brings a set of its own."""
-        return True
+        return rules
 
     def question(self, state: State) -> int:
         """The round of the setup, and after the setup one more for each turn."""

@@ -192,7 +192,7 @@ def enter_people(
     )
     made = []
     for user_id, name in people:
-        key = f"p{len(state.entrants) + 1}"
+        key = course.new_key()
         waits = bool(options.most_players) and len(state.players()) >= options.most_players
         course.happen(
             "enter",

@@ -15,6 +15,7 @@ from games.services.tourney.tables import (
     after_commit,
     count_no_more,
     give_to_house,
+    key_of,
     make_substitute,
     on_games,
     row_of,
@@ -66,7 +67,7 @@ def extend(tournament_id: int, by: int | None, part: int, number: int | None, se
         event = course.happen("extend", by, round=part, table=number, seconds=seconds)
         # With the same commit: nothing says afterwards which games have had their time.
         on_games(tournament_id, part, number, "extend", seconds)
-        tell(tournament_id, part, number, Act(Deed.MORE, None, "", f"t{event.number}"))
+        tell(tournament_id, part, number, Act(Deed.MORE, None, "", key_of(event)))
 
 
 def pause(tournament_id: int, by: int | None, part: int, number: int | None) -> None:
@@ -144,20 +145,19 @@ def house_plays(tournament_id: int, by: int | None, part: int, number: int, key:
             raise Declined(Unfit.NO_SUCH_ENTRANT)
         event = course.happen("house", by, round=part, table=number, id=key)
         seat = table.players.index(key)
-        if by is not None:
-            give_to_house(tournament_id, part, number, seat, by, f"t{event.number}")
+        give_to_house(tournament_id, event, seat)
 
 
 def substitute(tournament_id: int, by: int | None, part: int, number: int, out: str, into: str) -> None:
     """Somebody who is free plays on for somebody else, with everything that was gathered in the seat."""
-    with _at(tournament_id, by, part, number) as (course, _, table):
+    with _at(tournament_id, by, part, number) as (course, round_, table):
         state = course.state
         entrant = state.entrants.get(into)
         if out not in table.players or entrant is None or entrant.presence is not Presence.IN:
             raise Declined(Unfit.NO_SUCH_ENTRANT)
         if table.is_through:
             raise Declined(Unfit.TABLE_THROUGH)
-        if into in state.seated():
+        if into in state.seated() or round_.plays(into):
             raise Declined(Unfit.NOT_FREE)
         seat = table.players.index(out)
         course.happen("substitute", by, round=part, table=number, out=out, into=into)
@@ -190,7 +190,7 @@ def say(tournament_id: int, by: int | None, part: int, number: int | None, text:
             table_at(course, part, number)
         said = text.strip()[:MOST_TEXT]
         event = course.happen("say", by, round=part, table=number, text=said)
-        tell(tournament_id, part, number, Act(Deed.SAY, None, said, f"t{event.number}"))
+        tell(tournament_id, part, number, Act(Deed.SAY, None, said, key_of(event)))
 
 
 def call(tournament_id: int, by: int | None) -> str:
@@ -203,7 +203,7 @@ def call(tournament_id: int, by: int | None) -> str:
         part, table, _ = found
         if table.called_at is None:
             event = course.happen("call", by, round=part.number, table=table.number)
-            tell(tournament_id, part.number, table.number, Act(Deed.CALL, None, "", f"t{event.number}"))
+            tell(tournament_id, part.number, table.number, Act(Deed.CALL, None, "", key_of(event)))
         row = row_of(tournament_id, part.number, table.number)
     return row.game.code if row is not None and row.game is not None else ""
 
@@ -216,7 +216,7 @@ def judge(tournament_id: int, by: int | None, part: int, number: int) -> str:
             raise Declined(Unfit.NOTHING_TO_JUDGE)
         if not any(_is_same_look(event, by, part, number) for event in course.events[-LOOKS:]):
             event = course.happen("judge", by, round=part, table=number)
-            tell(tournament_id, part, number, Act(Deed.JUDGE, None, "", f"t{event.number}"))
+            tell(tournament_id, part, number, Act(Deed.JUDGE, None, "", key_of(event)))
         return row.game.code
 
 
@@ -232,7 +232,7 @@ def answer(tournament_id: int, by: int | None, part: int, number: int) -> None:
         _, table = table_at(course, part, number)
         if table.called_at is not None:
             event = course.happen("answer", by, round=part, table=number)
-            tell(tournament_id, part, number, Act(Deed.CALL, None, "answered", f"t{event.number}"))
+            tell(tournament_id, part, number, Act(Deed.CALL, None, "answered", key_of(event)))
 
 
 # -- the end

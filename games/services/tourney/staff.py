@@ -31,6 +31,13 @@ def role_of(tournament_id: int, user_id: int | None) -> Role | None:
     return Role.ORGANISER if user is not None and user.has_perm("games.act_at_tables") else None
 
 
+@grant
+def may_judge_there(game: Game, user_id: int) -> bool:
+    """Organisers and helpers see all of the tables of their tournament."""
+    row = TournamentTable.objects.filter(game=game).values_list("tournament", flat=True).first()
+    return row is not None and is_at_least(role_of(row, user_id), Role.HELPER)
+
+
 def is_at_least(role: Role | None, wanted: Role) -> bool:
     return role is not None and RANK.index(role) >= RANK.index(wanted)
 

@@ -145,7 +145,12 @@ def count_no_more(tournament_id: int, part: int, table: Table) -> None:
 
 def after_commit(doing: Any) -> None:
     """What may take a while, or locks tables one by one, comes after the act is written."""
-    transaction.on_commit(doing, robust=True)
+
+    def do() -> None:
+        # Django names what has failed, and a partial function has no name.
+        doing()
+
+    transaction.on_commit(do, robust=True)
 
 
 def on_games(tournament_id: int, part: int, number: int | None, verb: str, value: int = 0) -> None:
@@ -174,13 +179,18 @@ def let_house_play(game_id: int, seat: int) -> None:
         go_on(table)
 
 
+def key_of(event: Event) -> str:
+    """The act as the table knows it, done once for the event."""
+    return f"tournament {event.number}"
+
+
 def stop_game(tournament_id: int, event: Event) -> None:
     """After an act of the staff about its result the game of a table ends, or counts nowhere else."""
     data: Any = event.data
     row = row_of(tournament_id, data["round"], data["table"])
     if row is None or row.game is None or event.by is None:
         return
-    said = acts.Said(event.by, data.get("reason", ""), f"t{event.number}", Role.ORGANISER)
+    said = acts.Said(event.by, data.get("reason") or "–", key_of(event), Role.ORGANISER)
     with suppress(Rejected):
         if row.game.status == Game.Status.OVER:
             acts.void(row.game.pk, said)
@@ -188,12 +198,13 @@ def stop_game(tournament_id: int, event: Event) -> None:
             (acts.end_by_hand if event.name == "result" else acts.end)(row.game.pk, said)
 
 
-def give_to_house(tournament_id: int, part: int, number: int, seat: int, by: int, key: str) -> None:
+def give_to_house(tournament_id: int, event: Event, seat: int) -> None:
     """The house plays for somebody who is absent; the players read it."""
-    row = row_of(tournament_id, part, number)
-    if row is not None and row.game_id is not None:
+    data: Any = event.data
+    row = row_of(tournament_id, data["round"], data["table"])
+    if row is not None and row.game_id is not None and event.by is not None:
         with suppress(Rejected):
-            said = acts.Said(by, _("they are not here."), key, Role.ORGANISER)
+            said = acts.Said(event.by, _("they are not here."), key_of(event), Role.ORGANISER)
             acts.give_to_house(row.game_id, seat, said)
 
 
@@ -207,6 +218,9 @@ def make_substitute(course: Course, part: int, number: int, seat: int, out: str,
 
 def stop_games(game_ids: Sequence[int], by: int | None, key: str) -> None:
     """Games of a round that was taken back end without a winner."""
+    if by is None:
+        return
+    reason = _("The organiser has taken this round back.")
     for game_id in game_ids:
         with suppress(Rejected):
-            acts.end(game_id, acts.Said(by or 0, _("The organiser has taken this round back."), key))
+            acts.end(game_id, acts.Said(by, reason, key, Role.ORGANISER, is_general=True))

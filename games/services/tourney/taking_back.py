@@ -9,14 +9,14 @@ from games.services.tourney import staff
 from games.services.tourney.log import Course, InconsistentError, acting
 from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.settling import settle
-from games.services.tourney.tables import after_commit, stop_games
+from games.services.tourney.tables import after_commit, begin_tables, key_of, make_tables, stop_games
 from games.services.tourney.telling import unsay
 from games.tourney.course.fold import taken_back
 from games.tourney.course.ranking import final_order
 from games.tourney.course.state import Event, State
 
 #: What has happened at a table cannot be unsaid, and notes change nothing.
-NOT_THESE = frozenset({"call", "answer", "house", "judge", "begin", "substitute"})
+NOT_THESE = frozenset({"lost", "call", "answer", "house", "judge", "begin", "substitute"})
 
 
 #: What goes with a round that is taken back; results and people who came in do not.
@@ -87,9 +87,20 @@ def take_back(tournament_id: int, by: int | None, number: int, seen: str = "") -
             TournamentSeat.objects.filter(tournament=tournament_id, round=data["round"]).delete()
             rows.delete()
             after_commit(partial(stop_games, games, by, f"t{len(course.events)}"))
+        _make_again(course)
         if found.event.name in {"say", "extend"}:
-            unsay(tournament_id, f"t{number}")
+            unsay(tournament_id, key_of(found.event))
         after_commit(partial(settle, tournament_id))
+
+
+def _make_again(course: Course) -> None:
+    """Make the tables of a round that is there again, because its taking back was taken back."""
+    made = set(TournamentTable.objects.filter(tournament=course.row).values_list("round", flat=True))
+    for part in course.state.rounds:
+        if part.number not in made:
+            make_tables(course, part)
+            if part.began_at is not None:
+                after_commit(partial(begin_tables, course.row.pk, part.number))
 
 
 def _along(course: Course, event: Event) -> tuple[int, ...]:

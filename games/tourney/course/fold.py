@@ -23,6 +23,7 @@ which an event lacks what it needs raises `InconsistentError` with that event.
 | penalty | id, points, reason |
 | extend | round, table or nothing, seconds |
 | pause, resume | round, table or nothing |
+| lost | round, seconds: the site was away |
 | call, answer | round, table |
 | say | round, table or nothing, text |
 | house, judge | round, table, id: for the log alone |
@@ -211,7 +212,7 @@ def _void(state: State, event: Event, data: Any) -> None:
 
 def _substitute(state: State, event: Event, data: Any) -> None:
     table, into = _table(state, data), state.entrants[data["into"]].id
-    if table.is_through or into in state.seated():
+    if table.is_through or into in state.seated() or _round(state, data).plays(into):
         raise ValueError
     table.players[table.players.index(data["out"])] = into
     part = _round(state, data)
@@ -228,7 +229,7 @@ def _plays(part: Round, one: str) -> None:
 
 def _seat(state: State, event: Event, data: Any) -> None:
     table, one = _table(state, data), state.entrants[data["id"]].id
-    if table.status is not TableStatus.READY or one in state.seated():
+    if table.status is not TableStatus.READY or one in state.seated() or _round(state, data).plays(one):
         raise ValueError
     table.players.append(one)
     _plays(_round(state, data), one)
@@ -257,6 +258,10 @@ def _resume(state: State, event: Event, data: Any) -> None:
         _table(state, data).is_paused = False
     elif part.paused_at is not None:
         part.paused_for, part.paused_at = part.paused_for + event.at - part.paused_at, None
+
+
+def _lost(state: State, event: Event, data: Any) -> None:
+    _round(state, data).paused_for += data["seconds"]
 
 
 def _call(state: State, event: Event, data: Any) -> None:
@@ -332,6 +337,7 @@ _HAPPENS: dict[str, Callable[[State, Event, Any], None]] = {
     "extend": _extend,
     "pause": _pause,
     "resume": _resume,
+    "lost": _lost,
     "call": _call,
     "answer": _answer,
     "say": _say,

@@ -142,3 +142,19 @@ def test_an_act_is_taken_back_with_its_consequences_shown_before_and_that_too() 
         browser.post(f"/tournaments/{row.code}/log/{back}/", {"seen": ""})
     assert course(row).state.round(1).table(2).is_through
     assert "table 1 of round 1" not in log_of(row, "?table=1.2")
+
+
+def test_a_round_that_was_taken_back_by_mistake_is_there_again_with_its_tables() -> None:
+    row = running_tournament()
+    published = next(event.number for event in course(row).events if event.name == "publish")
+    browser = browser_of(organiser_of(row))
+    page = browser.get(f"/tournaments/{row.code}/log/{published}/").content.decode()
+    assert "2 tables end" in page
+    first = {game.pk for game in games_of(row)}
+    for number in (published, len(course(row).events) + 1):
+        with committed():
+            assert browser.post(f"/tournaments/{row.code}/log/{number}/", {"seen": ""}).status_code == 302
+    again = games_of(row)
+    assert not first & {game.pk for game in again}
+    assert {game.status for game in again} == {Game.Status.PLAYING}
+    assert {game.status for game in Game.objects.filter(pk__in=first)} == {Game.Status.OVER}

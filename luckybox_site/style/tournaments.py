@@ -1,0 +1,8 @@
+"""All pages of tournaments in their states."""
+
+from typing import Final
+
+from luckybox_site.style import tournament_hall
+from luckybox_site.style.tourneys import State
+
+STATES: Final[tuple[State, ...]] = (*tournament_hall.STATES,)
