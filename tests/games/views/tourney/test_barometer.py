@@ -4,7 +4,9 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Tournament
+from games.presenters.luckybox.choices import NOTHING, Turn, turns_of
 from games.presenters.tourney.barometer import barometer_of
+from games.presenters.tourney.compare import lines_of
 from games.presenters.tourney.reading import tourney_at
 from games.services.tourney import barometer
 from games.store import Play, read_table
@@ -45,9 +47,9 @@ def test_everybody_is_compared_after_the_turn_that_the_slowest_table_has_finishe
     found = barometer_of(tourney_at(row.pk))
     assert found is not None
     assert (found.turns, len(found.marks), course(row).row.version) == (3, 4, version + 1)
-    mine = {mark.key: mark.total for mark in found.marks}
+    mine = {mark.key: int(mark.total.split()[0]) for mark in found.marks}
     keys = tourney_at(row.pk).state.rounds[0].table(2).players
-    assert [mine[key] for key in keys] == [f"{score} points" for score in scores]
+    assert [mine[key] for key in keys] == scores
     plays_to(fast, 8)
     look()
     assert barometer_of(tourney_at(row.pk)) == found
@@ -65,3 +67,32 @@ def test_players_and_the_projector_see_it_until_the_round_is_through(row: Tourna
     finish_games(games_of(row))
     look()
     assert barometer_of(tourney_at(row.pk)) is None
+
+
+def test_the_same_cards_are_compared_once_nobody_plays_them_any_more(row: Tournament) -> None:
+    path = f"/tournaments/{row.code}/round/1/compare/"
+    games = games_of(row)
+    finish_games(games[:1])
+    look()
+    assert Client().get(path).status_code == 404
+    finish_games(games[1:])
+    look()
+    found = Client().get(path).context["compared"]
+    numbers = [line.number for line in found.lines]
+    assert (found.players, numbers) == (2, [turn.number for turn in turns_of(read_table(games[0].pk))])
+    # The house plays the same cards the same way.
+    assert {line.field[0].percent for line in found.lines} == {100}
+    assert "What the field made of the same cards" in Client().get(path[: -len("compare/")]).content.decode()
+
+
+def test_two_part_where_they_cross_off_different_squares_for_the_first_time() -> None:
+    one, other, passed = ("17", "b2"), ("3", "a1"), NOTHING
+    tables = {
+        1: [Turn(4, {0: one}), Turn(9, {0: one}), Turn(2, {0: one})],
+        2: [Turn(4, {0: one}), Turn(9, {0: passed}), Turn(2, {0: other})],
+        3: [Turn(4, {0: other}), Turn(9, {0: passed}), Turn(2, {0: other})],
+    }
+    lines = lines_of(tables, seat=0, own=1, best=2)
+    assert [line.is_parting for line in lines] == [False, True, False]
+    assert [[share.percent for share in line.field] for line in lines] == [[67, 33], [67, 33], [67, 33]]
+    assert (lines[1].own, lines[1].best, lines[1].field[0].choice) == ("card 17, b2", "nothing", "nothing")
