@@ -59,7 +59,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "luckybox_site.static_files.StaticFilesMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "luckybox_site.web.content_policy.ContentPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "luckybox_site.club.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
