@@ -26,7 +26,7 @@ from games.views.limited import counted
 from games.views.qr import qr_of
 from games.views.tourney.guards import audience_of, found, news, of_a_tournament
 from luckybox_site.web.fields import once, whole_number
-from luckybox_site.web.identity import account_name, coming_in, known_name, user_id
+from luckybox_site.web.identity import account_name, coming_in, known_name, user_id, visitor_of
 from luckybox_site.web.methods import READ, takes
 
 LONGEST_SEARCH = 60
@@ -40,8 +40,9 @@ def page(
     form: EnterForm | None = None,
 ) -> HttpResponse:
     """The page of a tournament; a command that was refused shows it with the sentence."""
-    scene = PLAYERS.scene(row.pk, audience_of(request))
-    tourney, me = tourney_at(row.pk), user_id(request)
+    # Six hundred people may open it in the same second: nothing is read twice.
+    tourney, me = tourney_at(row.pk, row.version), user_id(request)
+    scene = PLAYERS.scene_of(tourney, tourney.version, audience_of(request))
     key = tourney.key_of(me)
     mine = mine_of(tourney, key, has_account=key is None and has_account(me))
     context = {
@@ -53,9 +54,9 @@ def page(
         "is_in": key is not None,
         "may_leave": key is not None and mine.now not in {Now.LEFT, Now.OVER, Now.CANCELLED},
         "may_enter": mine.now is Now.MAY_ENTER,
-        "form": form or _form(request),
+        "form": (form or _form(request)) if mine.now is Now.MAY_ENTER else None,
         "has_unclaimed": any(person.is_unclaimed for person in tourney.people.values()),
-        "role": role_of(row.pk, me),
+        "role": None if visitor_of(request).is_guest else role_of(row.pk, me),
         "link": request.build_absolute_uri(reverse("tournament", args=[row.code])),
     }
     return render(request, "games/tourney/tournament.html", context, status=status)
