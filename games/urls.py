@@ -30,6 +30,7 @@ from games.views import (
     word,
 )
 from games.views.links import View, behind_word, of_a_link
+from games.views.tourney import calls
 
 #: What comes after the link of a table. Those that `command` has made find the table themselves.
 PAGES: list[tuple[str, View, str]] = [
@@ -70,6 +71,7 @@ COMMANDS: list[tuple[str, View, str]] = [
     ("undo/", tables.undo, "undo"),
     ("next/", tables.press_next, "next"),
     ("back/", tables.come_back, "back"),
+    ("call/", calls.call, "call"),
     ("way/", absence.choose_way, "way"),
     ("say/", chat.say, "say"),
     ("chat/hide/", chat.hide, "hide-chat"),
