@@ -34,6 +34,11 @@ def _numbered(make: Make, number: int) -> Tourney:
     return tourney
 
 
+def _since(number: int) -> int:
+    """Some are waited for for more than a minute."""
+    return 60 if number % 5 == 0 else 110 + number % 20
+
+
 def _game(tourney: Tourney, table: Table) -> GameNow:
     """A game of which some seats are asked; at some tables somebody is gone, or the house plays."""
     number = table.number
@@ -42,14 +47,14 @@ def _game(tourney: Tourney, table: Table) -> GameNow:
             tourney.name(key),
             is_asked=number % 4 == seat or number % 5 == 0,
             is_away=number % 7 == 0 and seat == 0,
-            gone_since=int(NOW) if number % 6 == 0 and seat == 1 else None,
+            gone_since=int(NOW) + 70 if number % 6 == 0 and seat == 1 else None,
         )
         for seat, key in enumerate(table.players)
     )
     is_through = table.is_through
     status = Game.Status.OVER if is_through or number == 13 else Game.Status.PLAYING
     progress = Progress(min(36, 3 + number * 7 % 30), 36)
-    return GameNow(f"t{number:07}", status, table.is_paused, progress, int(NOW), seats)
+    return GameNow(f"t{number:07}", status, table.is_paused, progress, int(NOW) + _since(number), seats)
 
 
 def _tiles(tourney: Tourney, *, on_paper: bool) -> list[Tile]:
@@ -70,7 +75,7 @@ def _wall(make: Make, *, on_paper: bool = False, is_organiser: bool = True, **mo
             "tournament": tourney.row,
             "live": SafeString(root.html),
             "version": 1,
-            "now": NOW + 1000,
+            "now": NOW + 150,
             "by": "slowest",
             "only": False,
             "sentence": "",

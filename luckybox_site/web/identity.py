@@ -103,8 +103,8 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
     with transaction.atomic():
         # A seat refers to its user, so nobody takes one without being looked up.
         known = int(request.user.pk) if request.user.is_authenticated else None
-        if known is None and suspended_user(request) is not None:
-            raise PermissionDenied(_("You are suspended, so you cannot play or chat for now."))
+        if known is None:
+            refuse_suspended(request)
         guest = None if known is not None else people.create_guest(nickname)
         if known is not None:
             # Before the table is locked, as in everything else that changes both.
@@ -112,6 +112,18 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
         yield int(guest.pk) if guest else int(known or 0)
     if guest is not None:
         login(request, guest, backend=BACKEND)
+
+
+def come_in_as(request: HttpRequest, guest_id: int) -> None:
+    """A stranger is from now on a guest who was made for them."""
+    guest = get_user_model().objects.get(pk=guest_id, is_guest=True, is_active=True)
+    login(request, guest, backend=BACKEND)
+
+
+def refuse_suspended(request: HttpRequest) -> None:
+    """Keep somebody out who is suspended and comes as a stranger."""
+    if suspended_user(request) is not None:
+        raise PermissionDenied(_("You are suspended, so you cannot play or chat for now."))
 
 
 def suspended_user(request: HttpRequest) -> int | None:
