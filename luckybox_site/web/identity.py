@@ -10,15 +10,14 @@ from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError, transaction
 from django.dispatch import Signal
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.identity_cache import Visitor, identity_cache, session_hash
-from luckybox_site.web.sessions import SessionStore
+from luckybox_site.web.sessions import FORMER_COUNTS_FOR, SUSPENDED_KEY, SessionStore, former_in
 
-#: In the session of somebody who has proved who they are and may not sign in: their id.
-SUSPENDED_KEY = "suspended"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 #: Sent inside the transaction that gives a person another name. Arguments: `user_id`, `name`.
@@ -105,13 +104,26 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
         known = int(request.user.pk) if request.user.is_authenticated else None
         if known is None and suspended_user(request) is not None:
             raise PermissionDenied(_("You are suspended, so you cannot play or chat for now."))
-        guest = None if known is not None else people.create_guest(nickname)
+        if _is_held_back(request, known):
+            raise PermissionDenied(_("Nobody can play or chat from this browser for now."))
+        guest = None if known is not None else people.create_guest(nickname, former_in(request.session))
         if known is not None:
             # Before the table is locked, as in everything else that changes both.
             people.note_nickname(known, nickname)
         yield int(guest.pk) if guest else int(known or 0)
     if guest is not None:
         login(request, guest, backend=BACKEND)
+
+
+def _is_held_back(request: HttpRequest, known: int | None) -> bool:
+    """Whether somebody who is suspended has signed out in this browser, and comes back as somebody else."""
+    people = get_user_model().objects
+    if known is None:
+        former = former_in(request.session)
+        return bool(former and people.suspended().filter(pk__in=former).exists())
+    # Only who has just come in can have been somebody else.
+    is_new = request.user.is_authenticated and request.user.date_joined > timezone.now() - FORMER_COUNTS_FOR
+    return is_new and bool(people.suspended().filter(pk__in=people.former_selves(known)).exists())
 
 
 def suspended_user(request: HttpRequest) -> int | None:
