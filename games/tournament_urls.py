@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views.tourney import at_table, hall, setup, wall
+from games.views.tourney import at_table, calls, export, hall, log, setup, wall
 from games.views.tourney.guards import View
 
 #: What comes after the code of a tournament.
@@ -11,6 +11,9 @@ RUNNING: list[tuple[str, View, str]] = [
     ("wall/", wall.wall, "tournament-wall"),
     ("wall/news/", wall.wall_news, "tournament-wall-news"),
     ("table/<int:part>/<int:number>/", at_table.at_table, "tournament-table"),
+    ("call/", calls.call, "tournament-call"),
+    ("log/", log.log, "tournament-log"),
+    ("log/<int:number>/", log.take_back, "tournament-take-back"),
 ]
 EVERYBODY: list[tuple[str, View, str]] = [
     ("", hall.tournament, "tournament"),
@@ -20,6 +23,12 @@ EVERYBODY: list[tuple[str, View, str]] = [
     ("me/", hall.me, "tournament-me"),
     ("standing/", hall.standing, "tournament-standing"),
     ("round/<int:number>/", hall.round_, "tournament-round"),
+    ("hall/", hall.projector, "tournament-hall"),
+    ("hall/poll/", hall.projector_poll, "tournament-hall-poll"),
+    ("export/", export.export, "tournament-export"),
+    ("export/<slug:what>/", export.file, "tournament-file"),
+    ("games/<int:number>/", export.records, "tournament-games"),
+    ("cards/", export.cards, "tournament-cards"),
 ]
 
 urlpatterns = [

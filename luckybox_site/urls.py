@@ -31,6 +31,7 @@ urlpatterns = [
     path("style/accounts/", style.account_pages, name="style-accounts"),
     path("style/evening/", style.evening_pages, name="style-evening"),
     path("style/tournaments/", style.tournament_pages, name="style-tournaments"),
+    path("style/decks/", style.deck_pages, name="style-decks"),
     path("style/chat/", style.chat_states, name="style-chat"),
     path("style/rooms/", style.waiting_rooms, name="style-rooms"),
     path("style/people/", style.people_states, name="style-people"),

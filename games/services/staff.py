@@ -7,7 +7,7 @@ Whether somebody may, as staff or as the organiser of a table, is asked by whoev
 
 import logging
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth import get_user_model
@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
-from games.models import Connection, Game, Player
+from games.models import Connection, Game, Notice, Player
 from games.models.acts import Act, Deed, Role, acts_to_row
 from games.services.counting import counting_alone, take_out
 from games.services.names import distinct
@@ -32,8 +32,12 @@ from games.services.waiting import CLOSED_BY_STAFF, close
 from games.store import TableEdit, locked_table
 from games.store.delta import around
 from games.store.lobby import lobby_changed
+from luckybox_site.jobs.services import enqueue
 
 logger = logging.getLogger(__name__)
+
+#: The kind of the job (`games/jobs.py`).
+TAKE_OUT: Final = "take-out"
 
 
 class Said(NamedTuple):
@@ -121,13 +125,30 @@ def _close_unread(game_id: int, said: Said, deed: Deed) -> bool:
 def void(game_id: int, said: Said) -> bool:
     """Take the result of a game that is over out of profiles, leaderboards and ratings.
 
-    Its record and its pages stay as they are, and say so.
+    Its record and its pages stay as they are, and say so. What was counted is taken out by a job, because
+    later games may have to be rated again.
     """
-    with counting_alone():
-        is_done = _act(game_id, Deed.VOID, said, _void)
-        if is_done:
-            take_out(game_id)
+    is_done = _act(game_id, Deed.VOID, said, _void)
+    if is_done:
+        _show_in_match(game_id)
     return is_done
+
+
+def take_out_void(game_id: int) -> None:
+    """Take what a void game has brought out of everything that is counted; twice does no harm."""
+    with counting_alone():
+        if Game.objects.get(pk=game_id).is_void:
+            take_out(game_id)
+
+
+def _show_in_match(game_id: int) -> None:
+    """The tables of the games that follow in a match show its points, too."""
+    later = Game.objects.filter(rematch_of=game_id, match_game__gt=1).values_list("pk", flat=True).first()
+    if later is not None:
+        with locked_table(later) as table:
+            table.touch_table()
+            table.touch()
+        _show_in_match(later)
 
 
 def _void(table: TableEdit) -> Words:
@@ -138,6 +159,7 @@ def _void(table: TableEdit) -> Words:
         raise Rejected(Why.VOID_ALREADY)
     if game.is_ended_early:
         raise Rejected(Why.COUNTS_NOWHERE)
+    enqueue(TAKE_OUT, key=f"void {game.pk}", game=game.pk)
     return _("The result counts no more: %(reason)s"), {}
 
 
@@ -203,10 +225,18 @@ def swap(game_id: int, seat: int, user_id: int | None, said: Said) -> bool:
             table.set(host_id=new.pk)
         person = Player.Controller.PERSON
         table.set_player(seat, user_id=new.pk, name=name, controller=person, missed=0, is_ready=False)
+        _tell_where_the_seat_went(table, old, said)
         go_on(table)
         return _("%(new)s plays for %(old)s: %(reason)s"), {"new": name, "old": old.name}
 
     return _act(game_id, Deed.SWAP, said, doing, seat)
+
+
+def _tell_where_the_seat_went(table: TableEdit, old: Player, said: Said) -> None:
+    """Whoever has lost a seat may not be able to see the table any more, and reads it on any page."""
+    if old.user_id is not None:
+        kind = Notice.Kind.SEAT
+        Notice.objects.create(user_id=old.user_id, kind=kind, about=table.game.code, words=said.reason)
 
 
 def _person_in(table: TableEdit, seat: int) -> Player:

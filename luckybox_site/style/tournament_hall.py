@@ -8,10 +8,12 @@ from games.forms.tourney_enter import EnterForm
 from games.live.topics import Audience
 from games.models import Tournament
 from games.models.tables import MAX_NICKNAME
+from games.presenters.part import with_token
 from games.presenters.tourney.account import account_of
 from games.presenters.tourney.now import Now, mine_of
-from games.presenters.tourney.pages import round_page, standing_page
+from games.presenters.tourney.pages import cards_page, round_page, standing_page
 from games.presenters.tourney.players import players_page
+from games.presenters.tourney.projector import hall_page
 from games.presenters.tourney.reading import Tourney
 from games.tourney.course.options import Format
 from luckybox_site.style.tourneys import CODE, NOW, Log, State, names
@@ -37,7 +39,7 @@ def _page(make: Callable[[], Tourney], me: int | None = 1, **more: Any) -> Conte
         mine = mine_of(tourney, tourney.key_of(me))
         return {
             "tournament": tourney.row,
-            "live": players_page(tourney, Audience(me, "en"), 1).html,
+            "live": with_token(players_page(tourney, Audience(me, "en"), 1).html, ""),
             "version": 1,
             "now": NOW + 1000,
             "sentence": "",
@@ -76,6 +78,47 @@ def _round(make: Callable[[], Tourney], name: str = "") -> Context:
         return {"tournament": tourney.row, "number": last, "rounds": rounds, "name": name, **page}
 
     return context
+
+
+def _cards(make: Callable[[], Tourney]) -> Context:
+    number = next(_numbers)
+
+    def context() -> Mapping[str, Any]:
+        tourney = _numbered(make(), number)
+        return {"tournament": tourney.row, "html": cards_page(tourney, "en")}
+
+    return context
+
+
+def _export(*rounds: int, is_staff: bool = False) -> Context:
+    return lambda: {"tournament": Log([]).tourney().row, "rounds": rounds, "is_staff": is_staff}
+
+
+def _projector(make: Callable[[], Tourney], theme: str = "", page: int | None = None) -> Context:
+    """The projector, with its slides or one of them."""
+    number = next(_numbers)
+
+    def context() -> Mapping[str, Any]:
+        tourney = _numbered(make(), number)
+        return {
+            "tournament": tourney.row,
+            "live": with_token(hall_page(tourney, Audience(None, "en"), 1, page).html, ""),
+            "version": 1,
+            "now": NOW + 1000,
+            "theme": theme,
+            "next_page": "",
+            "is_scripted": page is None,
+        }
+
+    return context
+
+
+def _hall(name: str, context: Context) -> State:
+    return State(f"projector: {name}", "games/tourney/hall.html", context)
+
+
+def _many(count: int, **options: Any) -> Log:
+    return Log(names(count), round_minutes=40, **options)
 
 
 def _eight(**options: Any) -> Log:
@@ -147,6 +190,31 @@ STATES: Final = (
         "games/tourney/round.html",
         _round(lambda: Log(names(600), rounds=8).round(70).tourney(), "ada"),
     ),
+    State("export", "games/tourney/export.html", _export()),
+    State("export: staff", "games/tourney/export.html", _export(1, 2, 3, is_staff=True)),
+    State("cards: none", "games/tourney/cards.html", _cards(lambda: Log([]).tourney())),
+    State("cards: few", "games/tourney/cards.html", _cards(lambda: _over().tourney())),
+    _hall("nobody yet", _projector(lambda: Log([]).tourney())),
+    _hall("names, 8", _projector(lambda: _eight().tourney(), "dark", 1)),
+    _hall("names, 40", _projector(lambda: _many(40).tourney(), "", 1)),
+    _hall("pairings, 8", _projector(lambda: _eight().round(0).tourney())),
+    _hall("pairings, 40", _projector(lambda: _many(40).round(0).tourney())),
+    _hall("pairings, 600", _projector(lambda: _many(600).round().round(0).tourney())),
+    _hall("pairings, 600, dark", _projector(lambda: _many(600).round().round(0).tourney(), "dark")),
+    _hall("long names", _projector(lambda: Log([WIDE] * 40).round(0).tourney())),
+    _hall("one slide without scripts", _projector(lambda: _many(600).round(0).tourney(), "", 3)),
+    _hall(
+        "paused, with a message",
+        _projector(lambda: _said(_many(40).round(0).happen("pause", round=1, table=None)).tourney()),
+    ),
+    _hall("still playing", _projector(lambda: _many(40).round(6).tourney())),
+    _hall("still playing, 600", _projector(lambda: _many(600).round(90).tourney())),
+    _hall("standing", _projector(lambda: _many(40).round().tourney())),
+    _hall("standing, 600", _projector(lambda: _many(600).round().tourney(), "dark")),
+    _hall("podium", _projector(lambda: _over().tourney())),
+    _hall("podium, dark", _projector(lambda: _over().tourney(), "dark")),
+    _hall("cancelled", _projector(lambda: _eight().round(1).happen("cancel").tourney())),
+    _hall("club evening", _projector(lambda: _many(30, format=Format.EVENING).happen("start").tourney())),
 )
 
 

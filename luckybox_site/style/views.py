@@ -6,6 +6,7 @@ from functools import wraps
 from time import time
 
 from django.conf import settings
+from django.contrib import admin
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -30,6 +31,7 @@ from luckybox_site.style import (
     boards,
     cards,
     chat,
+    decks,
     evenings,
     lobby,
     people,
@@ -196,6 +198,17 @@ def tournament_pages(request: HttpRequest) -> HttpResponse:
         return render(request, "style/pages.html", {"states": tournaments.STATES, "title": "Tournaments"})
     state = tournaments.STATES[wanted]
     return render(request, state.template, dict(state.context()))
+
+
+@takes(*READ)
+@for_developers
+def deck_pages(request: HttpRequest) -> HttpResponse:
+    """The pages of decks, in the admin and for everybody; `?state=3` shows one, else all are listed."""
+    wanted = whole_number(request.GET.get("state", ""), 3)
+    if wanted is None or wanted >= len(decks.STATES):
+        return render(request, "style/pages.html", {"states": decks.STATES, "title": "Decks"})
+    state = decks.STATES[wanted]
+    return render(request, state.template, {**admin.site.each_context(request), **state.context()})
 
 
 @takes(*READ)

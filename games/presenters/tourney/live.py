@@ -56,9 +56,12 @@ class PageTopic:
         return _Snapshot(self, topic_id)
 
     def scene(self, topic_id: int, audience: Audience) -> Scene:
-        """The page as it is now, made once for each version and audience."""
-        version = self.versions([topic_id]).get(topic_id, 0)
-        tourney = tourney_at(topic_id)
+        """The page as it is now."""
+        return self.scene_of(tourney_at(topic_id), self.versions([topic_id]).get(topic_id, 0), audience)
+
+    def scene_of(self, tourney: Tourney, version: int, audience: Audience) -> Scene:
+        """The page at a version, made once for each audience."""
+        topic_id = tourney.row.pk
         with translation.override(audience.language):
             return self._scenes.find_or_make(
                 (topic_id, audience), version, lambda: Scene(version, self._page(tourney, audience, version))
@@ -99,11 +102,13 @@ class _Snapshot:
     """A tournament as it is when somebody is shown it."""
 
     def __init__(self, topic: PageTopic, tournament_id: int) -> None:
-        self._topic, self._id = topic, tournament_id
+        self._topic = topic
+        # Read once for all who look.
         self.version = topic.versions([tournament_id]).get(tournament_id, 0)
+        self._tourney = tourney_at(tournament_id)
 
     def update(self, audience: Audience, sent: Sent | None) -> Update:
-        scene = self._topic.scene(self._id, audience)
+        scene = self._topic.scene_of(self._tourney, self.version, audience)
         return update(sent if isinstance(sent, Scene) else None, scene)
 
 

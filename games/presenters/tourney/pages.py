@@ -6,6 +6,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from games.presenters.render_cache import VersionCache
+from games.presenters.tourney.account import account_of
 from games.presenters.tourney.pairings import Seating, plain, seatings_by_name, tables_of
 from games.presenters.tourney.reading import Tourney
 from games.presenters.tourney.standings import standing_of
@@ -21,6 +22,16 @@ def standing_page(tourney: Tourney, language: str) -> SafeString:
         return SafeString(render_to_string("games/tourney/standing_table.html", context))
 
     return _pages.find_or_make((tourney.row.pk, "standing", 0, language), tourney.version, make)
+
+
+def cards_page(tourney: Tourney, language: str) -> SafeString:
+    """A card for everybody, as they stand."""
+
+    def make() -> SafeString:
+        accounts = [account_of(tourney, rank.id) for _place, rank in tourney.standing]
+        return SafeString(render_to_string("games/tourney/cards_all.html", {"accounts": accounts}))
+
+    return _pages.find_or_make((tourney.row.pk, "cards", 0, language), tourney.version, make)
 
 
 def round_page(tourney: Tourney, number: int, name: str, language: str) -> dict[str, Any]:

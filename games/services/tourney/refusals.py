@@ -43,8 +43,13 @@ class Unfit(Reason):
     TAKEN_OVER = gettext_noop("Somebody has taken over this place already. Please ask the organiser.")
     ALREADY_IN = gettext_noop("You take part in this tournament already.")
     PEOPLE_ONLY = gettext_noop("Computer players take part only where tables are online and not rated.")
+    BOTH_ENTERED = gettext_noop(
+        "Both take part in the same tournament. Please leave it as one of the two first."
+    )
     OWN_TABLE = gettext_noop("You play at this table or with its deal, so somebody else has to do that.")
     DONE_ALREADY = gettext_noop("Somebody has just done that. Here is the tournament as it is now.")
+    NOTHING_TO_JUDGE = gettext_noop("There is no game to look at yet.")
+    OTHERWISE_NOW = gettext_noop("Something else would change by now. Please look at it again.")
     UNKNOWN_ACT = gettext_noop("That cannot be done here.")
     CANNOT_CHANGE = gettext_noop("That can be changed only before the first round.")
 

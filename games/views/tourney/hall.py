@@ -18,14 +18,15 @@ from games.presenters.tourney.account import account_of
 from games.presenters.tourney.now import Now, mine_of
 from games.presenters.tourney.pages import round_page, standing_page
 from games.presenters.tourney.players import PLAYERS, has_account
+from games.presenters.tourney.projector import PROJECTOR, hall_page
 from games.presenters.tourney.reading import tourney_at
 from games.services.tourney import entering, running
 from games.services.tourney.staff import role_of
 from games.views.limited import counted
 from games.views.qr import qr_of
 from games.views.tourney.guards import audience_of, found, news, of_a_tournament
-from luckybox_site.web.fields import once
-from luckybox_site.web.identity import account_name, coming_in, known_name, user_id
+from luckybox_site.web.fields import once, whole_number
+from luckybox_site.web.identity import account_name, coming_in, known_name, user_id, visitor_of
 from luckybox_site.web.methods import READ, takes
 
 LONGEST_SEARCH = 60
@@ -39,8 +40,9 @@ def page(
     form: EnterForm | None = None,
 ) -> HttpResponse:
     """The page of a tournament; a command that was refused shows it with the sentence."""
-    scene = PLAYERS.scene(row.pk, audience_of(request))
-    tourney, me = tourney_at(row.pk), user_id(request)
+    # Six hundred people may open it in the same second: nothing is read twice.
+    tourney, me = tourney_at(row.pk, row.version), user_id(request)
+    scene = PLAYERS.scene_of(tourney, tourney.version, audience_of(request))
     key = tourney.key_of(me)
     mine = mine_of(tourney, key, has_account=key is None and has_account(me))
     context = {
@@ -52,9 +54,9 @@ def page(
         "is_in": key is not None,
         "may_leave": key is not None and mine.now not in {Now.LEFT, Now.OVER, Now.CANCELLED},
         "may_enter": mine.now is Now.MAY_ENTER,
-        "form": form or _form(request),
+        "form": (form or _form(request)) if mine.now is Now.MAY_ENTER else None,
         "has_unclaimed": any(person.is_unclaimed for person in tourney.people.values()),
-        "role": role_of(row.pk, me),
+        "role": None if visitor_of(request).is_guest else role_of(row.pk, me),
         "link": request.build_absolute_uri(reverse("tournament", args=[row.code])),
     }
     return render(request, "games/tourney/tournament.html", context, status=status)
@@ -148,3 +150,29 @@ def round_(request: HttpRequest, row: Tournament, number: int) -> HttpResponse:
         **round_page(tourney, number, name, get_language() or "en"),
     }
     return render(request, "games/tourney/round.html", context)
+
+
+@of_a_tournament(*READ)
+def projector(request: HttpRequest, row: Tournament) -> HttpResponse:
+    """What is current, on a projector; `?page=3` shows one slide to a browser without scripts."""
+    audience = audience_of(request, everybody=True)
+    only = whole_number(request.GET.get("page", ""), 4)
+    scene = PROJECTOR.scene(row.pk, audience)
+    theme = next((one for one in ("dark", "light") if one in request.GET), "")
+    html = scene.html() if only is None else hall_page(tourney_at(row.pk), audience, 0, only).html
+    context = {
+        "tournament": row,
+        "live": with_token(html, ""),
+        "version": scene.version,
+        "now": timezone.now().timestamp(),
+        "theme": theme,
+        "next_page": f"?page={(only or 0) + 1}{'&' + theme if theme else ''}",
+        "is_scripted": only is None,
+    }
+    return render(request, "games/tourney/hall.html", context)
+
+
+@of_a_tournament(*READ)
+def projector_poll(request: HttpRequest, row: Tournament) -> HttpResponse:
+    """What has changed there, for browsers without a socket."""
+    return news(request, row, PROJECTOR, audience_of(request, everybody=True))

@@ -6,12 +6,12 @@ from unittest.mock import patch
 import pytest
 from django.utils import timezone
 
-from games.models import Game, TournamentEvent, TournamentTable
-from games.services import arranged
+from games.models import Game, Player, Pulse, Tournament, TournamentEvent, TournamentTable
+from games.services import arranged, outage
 from games.services.tourney import clock, entering, pairing, running, tables
 from games.services.tourney.refusals import Declined, Unfit
 from games.tourney.course.next_round import Next, what_next
-from games.tourney.course.options import OnTime
+from games.tourney.course.options import GoesOn, OnTime
 from games.tourney.sizes import Sizes
 from tests.tables import committed
 from tests.tournaments import (
@@ -126,3 +126,40 @@ def test_who_leaves_in_the_second_before_publishing_makes_the_pairing_old() -> N
     with pytest.raises(Declined) as refusal:
         pairing.publish(row.pk, organiser_of(row))
     assert refusal.value.reason is Unfit.DRAFT_OLD
+
+
+def test_for_who_does_not_come_the_house_plays_after_five_minutes() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=THREES)
+    next_round(row)
+    game = games_of(row)[0]
+    here = game.players.get(seat=1)
+    Player.objects.filter(pk=here.pk).update(count=1)
+    later = timezone.now() + timedelta(minutes=6)
+    with patch.object(timezone, "now", return_value=later), committed():
+        clock.go_on(row.pk)
+    assert [player.is_away for player in game.players.order_by("seat")] == [True, False, True]
+
+
+def test_at_its_time_a_tournament_begins_by_itself_if_it_is_to() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=THREES, goes_on=GoesOn.THROUGH)
+    Tournament.objects.filter(pk=row.pk).update(starts_at=timezone.now() + timedelta(minutes=1))
+    look()
+    assert not course(row).state.rounds
+    Tournament.objects.filter(pk=row.pk).update(starts_at=timezone.now(), due_at=timezone.now())
+    look()
+    assert len(course(row).state.rounds) == 1
+
+
+def test_after_an_outage_the_clock_of_the_round_gets_back_what_was_lost() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=THREES, round_minutes=30)
+    next_round(row)
+    found = course(row)
+    before = found.state.round(1).ends_at(found.state.options, 0.0)
+    outage.beat()
+    Pulse.objects.update(at=timezone.now() - timedelta(minutes=5))
+    lost = outage.beat()
+    found = course(row)
+    after = found.state.round(1).ends_at(found.state.options, 0.0)
+    assert lost is not None
+    assert before is not None
+    assert after == pytest.approx(before + lost.total_seconds(), abs=0.1)

@@ -21,7 +21,7 @@ from games.tourney.sizes import Sizes
 from tests.tables import committed
 from tests.tournaments import (
     LUCKY_BOX,
-    course,
+    enter_results,
     games_of,
     next_round,
     organiser_of,
@@ -44,17 +44,6 @@ def text_of(browser: Client, row: Tournament, page: str = "") -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html.partition("<main")[2].partition("</main>")[0]).split())
 
 
-def enters_results(row: Tournament, *numbers: int) -> None:
-    """The organiser enters a result of each table, or of some, better the earlier somebody sits."""
-    part = course(row).state.current
-    assert part is not None
-    for table in part.tables:
-        if not numbers or table.number in numbers:
-            totals = [100 - 10 * seat for seat in range(len(table.players))]
-            with committed():
-                running.set_result(row.pk, organiser_of(row), part.number, table.number, totals, "on paper")
-
-
 def test_a_stranger_enters_with_a_name_and_is_told_what_to_do_until_the_end() -> None:
     row, stranger = tournament(7, rounds=1), Client()
     assert "Take part" in text_of(stranger, row)
@@ -66,9 +55,9 @@ def test_a_stranger_enters_with_a_name_and_is_told_what_to_do_until_the_end() ->
     [table] = [number for number, keys in enumerate(seated(row), 1) if "p8" in keys]
     seat = seated(row)[table - 1].index("p8") + 1
     assert f"Round 1, table {table}, seat {seat}" in text_of(stranger, row)
-    enters_results(row, table)
+    enter_results(row, table)
     assert "Your table is through 1 table still plays." in text_of(stranger, row)
-    enters_results(row, 3 - table)
+    enter_results(row, 3 - table)
     with committed():
         running.finish(row.pk, organiser_of(row))
     place, _rank = tourney_at(row.pk).ranks["p8"]
@@ -120,12 +109,12 @@ def test_a_player_sits_out_leaves_and_comes_back() -> None:
 def test_everything_that_brings_points_stands_in_the_account_and_adds_up() -> None:
     row = tournament(7, rounds=3, sizes=Sizes(3, 3, 3))
     next_round(row)
-    enters_results(row)
+    enter_results(row)
     with committed():
         entering.enter(row.pk, User.objects.create_user("Late").pk, "Late")
         running.penalise(row.pk, organiser_of(row), "p1", Fraction(-1, 2), "Came late")
     next_round(row)
-    enters_results(row)
+    enter_results(row)
     tourney = tourney_at(row.pk)
     lines = earned(results_of(tourney.state, row.seed))
     for _place, rank in tourney.standing:
@@ -141,11 +130,11 @@ def test_games_of_a_shared_deal_are_linked_once_the_last_table_is_through() -> N
     row = tournament(6, table=LUCKY_BOX, sizes=Sizes(3, 3, 3), duplicate=True, rounds=1)
     next_round(row)
     codes = [game.code for game in games_of(row)]
-    enters_results(row, 1)
+    enter_results(row, 1)
     page = Client().get(f"/tournaments/{row.code}/round/1/").content.decode()
     assert not any(code in page for code in codes)
     assert "when the last of them is through" in page
-    enters_results(row, 2)
+    enter_results(row, 2)
     page = Client().get(f"/tournaments/{row.code}/round/1/").content.decode()
     assert all(f"/t/{code}/" in page for code in codes)
 
@@ -159,3 +148,42 @@ def test_people_are_found_by_name_whatever_its_case_and_marks() -> None:
     assert [one.name for one in hits] == ["Åsa"]
     assert "Nobody here is called" in text_of(Client(), row, "round/1/?name=Quentin")
     assert Client().get(f"/tournaments/{row.code}/round/2/").status_code == 404
+
+
+def slides_of(row: Tournament) -> list[str]:
+    html = Client().get(f"/tournaments/{row.code}/hall/").content.decode()
+    return re.findall(r'data-slide="([^"]+)"', html)
+
+
+def test_the_projector_shows_what_is_current_and_turns_without_scripts() -> None:
+    row = tournament(60, rounds=1)
+    assert slides_of(row) == ["hs-welcome", "hs-in-1", "hs-in-2"]
+    next_round(row)
+    assert slides_of(row) == ["hs-pairs-1", "hs-pairs-2"]
+    found = [Client().get(f"/tournaments/{row.code}/hall/?page={page}").content.decode() for page in (1, 2)]
+    names = [set(re.findall(r"<bdi>(Player \d+)</bdi>", page)) for page in found]
+    assert (names[0] & names[1], len(names[0] | names[1])) == (set(), 60)
+    assert "?page=2" in found[0]
+    with committed():
+        running.pause(row.pk, organiser_of(row), 1, None)
+        running.say(row.pk, organiser_of(row), 1, None, "Pizza <b>is</b> here")
+    page = Client().get(f"/tournaments/{row.code}/hall/").content.decode()
+    assert "Paused" in page
+    assert "Pizza &lt;b&gt;is&lt;/b&gt; here" in page
+    enter_results(row)
+    assert slides_of(row) == ["hs-standing-1", "hs-standing-2", "hs-standing-3"]
+    with committed():
+        running.finish(row.pk, organiser_of(row))
+    assert slides_of(row)[0] == "hs-podium"
+
+
+def test_nothing_can_be_pressed_or_opened_on_the_projector() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=Sizes(3, 3, 3), duplicate=True, rounds=1)
+    next_round(row)
+    staff = Client()
+    staff.force_login(User.objects.get(pk=organiser_of(row)))
+    main = staff.get(f"/tournaments/{row.code}/hall/?dark").content.decode().partition("<main")[2]
+    shown = main.partition("</main>")[0]
+    assert not re.search(r"<(a|button|form|input)\b", shown)
+    assert not any(game.code in shown for game in games_of(row))
+    assert main.startswith(' id="content" data-theme="dark"')
