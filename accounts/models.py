@@ -82,8 +82,12 @@ class People(UserManager.from_queryset(UserQuerySet)["User"]):  # type: ignore[m
         `former` says who has signed out in their browser, and until when that counts.
         """
         guest: User = self.create_user(f"guest-{secrets.token_hex(8)}", first_name=nickname, is_guest=True)
-        FormerSelf.objects.note(guest, former)
+        self.note_former(guest, former)
         return guest
+
+    def note_former(self, user: "User", former: Mapping[int, int]) -> None:
+        """Remember who somebody was in the same browser, each until a second that is given."""
+        FormerSelf.objects.note(user, former)
 
 
 class User(AbstractUser):
@@ -240,7 +244,8 @@ class FormerSelfQuerySet(models.QuerySet["FormerSelf"]):
         everybody = {**self.of(former), **former}
         left = User.objects.filter(pk__in=everybody).exclude(pk=user.pk).values_list("pk", flat=True)
         until = {pk: datetime.fromtimestamp(everybody[pk], UTC) for pk in left}
-        self.bulk_create(FormerSelf(user=user, former_id=pk, until=until[pk]) for pk in left)
+        rows = [FormerSelf(user=user, former_id=pk, until=until[pk]) for pk in left]
+        self.bulk_create(rows, ignore_conflicts=True)
 
     def of(self, user_ids: Iterable[int]) -> dict[int, int]:
         """Who some people were, and until which second that counts."""

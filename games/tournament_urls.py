@@ -2,11 +2,34 @@
 
 from django.urls import path
 
-from games.views.tourney import at_table, calls, export, hall, log, setup, wall
+from games.views.tourney import (
+    at_table,
+    calls,
+    claims,
+    export,
+    hall,
+    log,
+    pairing,
+    people,
+    person,
+    setup,
+    sheets,
+    wall,
+)
 from games.views.tourney.guards import View
 
 #: What comes after the code of a tournament.
-SETUP: list[tuple[str, View, str]] = []
+SETUP: list[tuple[str, View, str]] = [
+    ("setup/", setup.change, "tournament-setup"),
+    ("people/", people.people, "tournament-people"),
+    ("people/add/", people.add, "tournament-people-add"),
+    ("people/cards/", people.cards, "tournament-people-cards"),
+    ("people/roles/", people.roles, "tournament-roles"),
+    ("people/<slug:key>/", person.person, "tournament-person"),
+    ("pairing/", pairing.page, "tournament-pairing"),
+    ("sheets/", sheets.sheets, "tournament-sheets"),
+    ("claim/<slug:token>/", claims.claim, "tournament-claim"),
+]
 RUNNING: list[tuple[str, View, str]] = [
     ("wall/", wall.wall, "tournament-wall"),
     ("wall/news/", wall.wall_news, "tournament-wall-news"),
@@ -23,6 +46,7 @@ EVERYBODY: list[tuple[str, View, str]] = [
     ("me/", hall.me, "tournament-me"),
     ("standing/", hall.standing, "tournament-standing"),
     ("round/<int:number>/", hall.round_, "tournament-round"),
+    ("round/<int:number>/compare/", hall.compare, "tournament-compare"),
     ("hall/", hall.projector, "tournament-hall"),
     ("hall/poll/", hall.projector_poll, "tournament-hall-poll"),
     ("export/", export.export, "tournament-export"),
@@ -33,6 +57,7 @@ EVERYBODY: list[tuple[str, View, str]] = [
 
 urlpatterns = [
     path("tournaments/", setup.tournaments, name="tournaments"),
+    path("tournaments/new/", setup.new, name="tournament-new"),
     *(
         path(f"tournaments/<slug:code>/{end}", view, name=name)
         for end, view, name in (*SETUP, *RUNNING, *EVERYBODY)

@@ -102,10 +102,7 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
     with transaction.atomic():
         # A seat refers to its user, so nobody takes one without being looked up.
         known = int(request.user.pk) if request.user.is_authenticated else None
-        if known is None and suspended_user(request) is not None:
-            raise PermissionDenied(_("You are suspended, so you cannot play or chat for now."))
-        if _is_held_back(request, known):
-            raise PermissionDenied(_("Nobody can play or chat from this browser for now."))
+        refuse_suspended(request, known)
         guest = None if known is not None else people.create_guest(nickname, former_in(request.session))
         if known is not None:
             # Before the table is locked, as in everything else that changes both.
@@ -115,15 +112,28 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
         login(request, guest, backend=BACKEND)
 
 
-def _is_held_back(request: HttpRequest, known: int | None) -> bool:
-    """Whether somebody who is suspended has signed out in this browser, and comes back as somebody else."""
+@transaction.atomic
+def come_in_as(request: HttpRequest, guest_id: int) -> None:
+    """A stranger is from now on a guest who was made for them."""
     people = get_user_model().objects
+    guest = people.get(pk=guest_id, is_guest=True, is_active=True)
+    people.note_former(guest, former_in(request.session))
+    login(request, guest, backend=BACKEND)
+
+
+def refuse_suspended(request: HttpRequest, known: int | None = None) -> None:
+    """Keep somebody out who is suspended and comes as a stranger, or has come back as somebody else."""
+    if known is None and suspended_user(request) is not None:
+        raise PermissionDenied(_("You are suspended, so you cannot play or chat for now."))
+    people = get_user_model().objects
+    former: Any = None
     if known is None:
-        former = former_in(request.session)
-        return bool(former and people.suspended().filter(pk__in=former).exists())
-    # Only who has just come in can have been somebody else.
-    is_new = request.user.is_authenticated and request.user.date_joined > timezone.now() - FORMER_COUNTS_FOR
-    return is_new and bool(people.suspended().filter(pk__in=people.former_selves(known)).exists())
+        former = former_in(request.session) or None
+    elif request.user.is_authenticated and request.user.date_joined > timezone.now() - FORMER_COUNTS_FOR:
+        # Nobody else can have been somebody else so lately.
+        former = people.former_selves(known)
+    if former is not None and people.suspended().filter(pk__in=former).exists():
+        raise PermissionDenied(_("Nobody can play or chat from this browser for now."))
 
 
 def suspended_user(request: HttpRequest) -> int | None:

@@ -13,6 +13,7 @@ from games.live.topics import TOURNAMENT, Audience
 from games.presenters.part import Part, leaf
 from games.presenters.render_cache import InputCache
 from games.presenters.tourney.account import account_of
+from games.presenters.tourney.barometer import barometer_of
 from games.presenters.tourney.live import page_topic, rendered, version_part, whole
 from games.presenters.tourney.now import Mine, mine_of
 from games.presenters.tourney.pairings import tables_of
@@ -50,6 +51,7 @@ def players_page(tourney: Tourney, audience: Audience, version: int) -> Part:
         _mine(tourney, audience, key, mine),
         _said(tourney, audience, key),
         _account(tourney, audience, key),
+        _barometer(tourney, audience, key),
         _round(tourney, audience.language),
         _standing(tourney, audience.language),
         _summary(tourney, audience.language),
@@ -86,6 +88,14 @@ def _account(tourney: Tourney, audience: Audience, key: str | None) -> Part:
     account = account_of(tourney, key) if key else None
     make = _leaf("tourneyown", "own", account=account, code=tourney.row.code)
     return _own.find_or_make((tourney.row.pk, key or "", "own", audience.language), account, make)
+
+
+def _barometer(tourney: Tourney, audience: Audience, key: str | None) -> Part:
+    found = barometer_of(tourney)
+    inputs = found, found.of(key) if found else None
+    first = found.marks[:MOST_RANKS] if found else ()
+    make = _leaf("tourneybarometer", "barometer", barometer=found, first=first, mine=inputs[1])
+    return _own.find_or_make((tourney.row.pk, key or "", "barometer", audience.language), inputs, make)
 
 
 def _round(tourney: Tourney, language: str) -> Part:
