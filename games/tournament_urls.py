@@ -46,6 +46,7 @@ EVERYBODY: list[tuple[str, View, str]] = [
     ("me/", hall.me, "tournament-me"),
     ("standing/", hall.standing, "tournament-standing"),
     ("round/<int:number>/", hall.round_, "tournament-round"),
+    ("round/<int:number>/compare/", hall.compare, "tournament-compare"),
     ("hall/", hall.projector, "tournament-hall"),
     ("hall/poll/", hall.projector_poll, "tournament-hall-poll"),
     ("export/", export.export, "tournament-export"),

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.models import Game, Result, Tournament, TournamentTable
 from games.services.refusals import Rejected
+from games.services.tourney import barometer
 from games.services.tourney.log import Course, acting, course_of
 from games.services.tourney.no_shows import no_shows_at, play_for_no_shows
 from games.services.tourney.pairing import begin_in, is_quick, let_sit_out, make_draft, publish, publish_in
@@ -106,6 +107,7 @@ def _show_progress(row: Tournament) -> None:
     total = games.aggregate(all=Sum("version") + Sum("table_version"))["all"] or 0
     if total != row.wall_sum:
         raise_wall_version(row.pk, total)
+        barometer.look(row)
 
 
 def go_on(tournament_id: int) -> None:
