@@ -4,7 +4,7 @@ import asyncio
 
 from django.conf import settings
 
-from games.connected_sockets import expect_back, heartbeat, note_people
+from games.connected_sockets import expect_back, heartbeat, note_alive, note_people, stay_alive
 from games.hub import catch_up, hub
 from games.live import announce
 from games.ticker import run_in_server
@@ -20,11 +20,16 @@ async def run_background() -> None:
         tasks.create_task(heartbeat())
         tasks.create_task(note_people())
         tasks.create_task(open_sockets.tell_again())
+        tasks.create_task(stay_alive())
         tasks.create_task(_run_clocks())
 
 
 async def _run_clocks() -> None:
-    """Run the clocks here, if that is wanted. Who was connected before the server started is not missed."""
+    """Run the clocks here, if that is wanted.
+
+    Who was connected before the server started is not missed, and the time of an outage is given back first.
+    """
     await expect_back()
+    await note_alive()
     if settings.CLOCKS_IN_SERVER:
         await run_in_server()

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import Error, close_old_connections
 
 from games.models.connections import HEARTBEAT
-from games.services import connections, people_here
+from games.services import connections, outage, people_here
 from games.services.connections import Link
 from luckybox_site.web.identity_cache import identity_cache
 
@@ -18,8 +18,13 @@ logger = logging.getLogger(__name__)
 #: Seconds between two notes of who is here. They count for a minute.
 PEOPLE_EVERY = 15.0
 
+#: Seconds between two notes that this server is alive; see `services/outage.py`.
+BEAT = 1.5
+
 #: One thread, so one connection to the database: who is here may come a moment late, moves may not.
 _thread = ThreadPoolExecutor(1, "presence")
+#: One for itself, so that a thousand arrivals at once are not taken for an outage.
+_pulse = ThreadPoolExecutor(1, "pulse")
 #: By channel.
 _links: dict[str, Link] = {}
 
@@ -47,6 +52,20 @@ async def end(channel: str) -> None:
 async def expect_back() -> None:
     """The server has started: players whose sockets ended with the one before are not gone yet."""
     await _in_thread(connections.expect_back)
+
+
+async def note_alive() -> None:
+    """This server is alive; after an outage, the time that was lost is given back."""
+    lost = await asyncio.get_running_loop().run_in_executor(_pulse, _run, outage.beat)
+    if lost is not None:
+        logger.warning("The site was down for %s; all clocks are put off by as long.", lost)
+
+
+async def stay_alive(interval: float = BEAT) -> None:
+    """Note at short intervals that this server is alive."""
+    while True:
+        await asyncio.sleep(interval)
+        await note_alive()
 
 
 async def heartbeat(interval: float = HEARTBEAT.total_seconds()) -> None:

@@ -16,6 +16,7 @@ from games.services.luckybox.designing import FILL, fill_up
 from games.services.luckybox.doctor import EXAMINE, examine
 from games.services.luckybox.importing import PUT_IN, READ, put_in_upload, read_upload
 from games.services.sanctions import end_sanctions, has_ended_sanctions
+from games.services.staff import TAKE_OUT, take_out_void
 from games.services.tourney.clock import NEXT_ROUND, next_round
 from games.services.tourney.pairing import DRAFT, make_draft
 from games.services.turn_mails import turns_of
@@ -30,6 +31,8 @@ LOOK = timedelta(minutes=5)
 MINUTE = timedelta(minutes=1)
 #: What has ended asks for its job; this is for one that was not asked for, or has failed.
 LOOK_EVERY = timedelta(minutes=10)
+#: What staff need who follow a job about a deck.
+OF_DECKS = "games.view_deckversion"
 #: Before the site is cleaned.
 QUIET_HOUR = 3
 
@@ -58,6 +61,12 @@ def count(progress: Progress) -> int:
     return count_results()
 
 
+@job(TAKE_OUT, _("Take a result out of what is counted"))
+def take_out(progress: Progress, game: int) -> None:
+    """Take a game that is void out of tallies and ratings; what was rated later is rated again."""
+    take_out_void(game)
+
+
 @job("missing-results", _("Make missing results"), timing=Nightly(QUIET_HOUR))
 def add(progress: Progress) -> int:
     """Make the results of games that ended before there were results; how many games they were."""
@@ -77,7 +86,7 @@ def publish_decks(progress: Progress) -> None:
         raise Failed(" ".join(faults))
 
 
-@job(FILL, _("Design cards"))
+@job(FILL, _("Design cards"), permission=OF_DECKS)
 def fill_deck(
     progress: Progress, version: int, size: int, seed: str, supply: dict[str, int], who: int | None
 ) -> int:
@@ -97,7 +106,7 @@ def fill_deck(
         raise Failed(_(str(refused))) from refused
 
 
-@job(EXAMINE, _("Examine a deck"))
+@job(EXAMINE, _("Examine a deck"), permission=OF_DECKS)
 def examine_deck(progress: Progress, checkup: int) -> int:
     """Compare a version of a deck with the live one; how many games were played for it."""
     try:
@@ -108,14 +117,14 @@ def examine_deck(progress: Progress, checkup: int) -> int:
         raise Failed(_("This version has been deleted.")) from gone
 
 
-@job(READ, _("Read a file of cards"))
+@job(READ, _("Read a file of cards"), permission=OF_DECKS)
 def read_cards(progress: Progress, upload: int) -> None:
     """Read a file of cards; the page about it shows what is in it."""
     if row := CardUpload.objects.filter(pk=upload).first():
         read_upload(row)
 
 
-@job(PUT_IN, _("Put cards from a file into a draft"))
+@job(PUT_IN, _("Put cards from a file into a draft"), permission=OF_DECKS)
 def put_in_cards(progress: Progress, upload: int, seen: str, who: int | None) -> int:
     """Put the cards of a file into a draft, if they are as somebody saw them; the id of the draft."""
     try:

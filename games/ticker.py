@@ -14,6 +14,7 @@ from django.db import Error, close_old_connections, connection
 from games.services.clock import BATCH, tick
 from games.services.connections import recount
 from games.services.lobby_check import check_lobby
+from games.services.outage import is_on
 from games.services.readiness import update_rooms
 from games.services.tourney.clock import tick_tournaments
 
@@ -53,10 +54,10 @@ def tick_once() -> float:
     """Deal with overdue tables; returns the seconds to wait until the next call."""
     try:
         close_old_connections()
-        if _recounts.is_due():
+        if _recounts.is_due() and not is_on():
             recount()
             update_rooms()
-        if _looks.is_due():
+        if _looks.is_due() and not is_on():
             tick_tournaments()
         if _checks.is_due():
             check_lobby()

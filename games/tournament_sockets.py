@@ -5,8 +5,9 @@ from typing import Final
 from games.consumers import TopicConsumer, first_message, guess, is_wall, shown_versions, token_of
 from games.hub import hub
 from games.live.threads import in_thread
-from games.live.topics import HALL, TOURNAMENT, WALL, Audience, Key, NotAllowed
+from games.live.topics import HALL, TOURNAMENT, Audience, Key, NotAllowed
 from games.models import Tournament
+from games.presenters.tourney import wall
 from games.services.tourney.staff import role_of
 from luckybox_site.club.languages import language_of_socket
 from luckybox_site.web.addresses import address_of_socket
@@ -14,7 +15,7 @@ from luckybox_site.web.identity import visitor
 from luckybox_site.web.identity_cache import Visitor, identity_cache
 
 #: The topic of each page, by the end of its address.
-PAGES: Final = {"mine": TOURNAMENT, "hall": HALL, "wall": WALL}
+PAGES: Final = {"mine": TOURNAMENT, "hall": HALL, "wall": wall.TOPIC.name}
 
 
 class TournamentConsumer(TopicConsumer):

@@ -9,8 +9,10 @@ from games.views import (
     chat,
     coach,
     create,
+    decks,
     evening,
     home,
+    judge,
     leaderboards,
     lobby,
     lobby_chat,
@@ -28,6 +30,7 @@ from games.views import (
     word,
 )
 from games.views.links import View, behind_word, of_a_link
+from games.views.tourney import calls
 
 #: What comes after the link of a table. Those that `command` has made find the table themselves.
 PAGES: list[tuple[str, View, str]] = [
@@ -45,6 +48,7 @@ PAGES: list[tuple[str, View, str]] = [
     ("replay/", behind_word(replay.replay), "replay"),
     ("seed/", behind_word(seed.seed), "seed"),
     ("story/", behind_word(story.story), "story"),
+    ("judge/", judge.judge, "judge"),
     ("people/", people.everybody, "people"),
     ("person/", people.person, "person"),
 ]
@@ -67,6 +71,7 @@ COMMANDS: list[tuple[str, View, str]] = [
     ("undo/", tables.undo, "undo"),
     ("next/", tables.press_next, "next"),
     ("back/", tables.come_back, "back"),
+    ("call/", calls.call, "call"),
     ("way/", absence.choose_way, "way"),
     ("say/", chat.say, "say"),
     ("chat/hide/", chat.hide, "hide-chat"),
@@ -98,6 +103,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("play/", home.play, name="play"),
     path("lobby/", home.poll, name="lobby"),
+    path("lobby/editions.css", home.edition_styles, name="edition-styles"),
     path("chat/", lobby_chat.poll, name="lobby-chat"),
     path("chat/say/", lobby_chat.say, name="lobby-say"),
     path("chat/hide/", lobby_chat.hide, name="lobby-hide-chat"),
@@ -107,6 +113,7 @@ urlpatterns = [
     path("new/", create.new, name="new"),
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:game>/", rules.rules, name="how-to-play"),
+    path("decks/<slug:code>/", decks.deck, name="deck"),
     path("join/", lobby.find, name="find"),
     path("p/<str:name>/", profile.profile, name="profile"),
     path("profile/", profile.mine, name="my-profile"),

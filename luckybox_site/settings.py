@@ -215,6 +215,9 @@ STORAGES = {
     },
 }
 
+#: All 999 cards of a deck can be ticked at once, beside the other fields of their sheet.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1100
+
 # -- How often things may be done (`luckybox_site/web/limits.py`)
 #: Proxies in front of the site, each of which adds to X-Forwarded-For.
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)

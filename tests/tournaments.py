@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.models import Game, Tournament, TournamentEntrant, TournamentTable
-from games.services.tourney import clock, entering, making, pairing
+from games.services.tourney import clock, entering, making, pairing, running
 from games.services.tourney.log import Course, course_of
 from games.services.tourney.making import Plan
 from games.tourney.course.options import Options
@@ -43,6 +43,17 @@ def next_round(row: Tournament) -> None:
         pairing.make_draft(row.pk, organiser_of(row))
     with committed():
         pairing.publish(row.pk, organiser_of(row), begins=True)
+
+
+def enter_results(row: Tournament, *numbers: int) -> None:
+    """The organiser enters a result of each table, or of some, better the earlier somebody sits."""
+    part = course(row).state.current
+    assert part is not None
+    for table in part.tables:
+        if not numbers or table.number in numbers:
+            totals = [100 - 10 * seat for seat in range(len(table.players))]
+            with committed():
+                running.set_result(row.pk, organiser_of(row), part.number, table.number, totals, "on paper")
 
 
 def seated(row: Tournament) -> list[list[str]]:

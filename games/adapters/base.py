@@ -51,6 +51,13 @@ class SeatScore(NamedTuple):
     points: dict[str, int]
 
 
+class Progress(NamedTuple):
+    """How far a running game has come."""
+
+    done: int
+    of: int
+
+
 class Own(NamedTuple):
     """What a row says of an edition that was never printed, besides its switches."""
 
@@ -102,6 +109,15 @@ class Adapter(Protocol[Setup, State, Event]):
     def counters(self, state: State, seat: int) -> dict[str, int]:
         """What a seat has gathered, for the player's row."""
 
+    def progress(self, counters: Mapping[int, Sequence[Mapping[str, int]]]) -> Mapping[int, Progress]:
+        """How far games have come, from what their seats have gathered, and with one query at the most."""
+
+    def turns_done(self, state: State) -> int:
+        """How many turns that all seats have had are finished."""
+
+    def so_far(self, state: State, seat: int) -> int:
+        """What a seat has, in the measure of the totals of finished games."""
+
     # -- results
     def scores(self, result: Mapping[str, Any], counters: Sequence[Mapping[str, int]]) -> list[SeatScore]:
         """What each seat has reached, from the result of a game and what the seats had gathered."""
@@ -122,8 +138,14 @@ class Adapter(Protocol[Setup, State, Event]):
     def has_cards_for(self, rules: Mapping[str, Any], deck_id: int, seats: int) -> bool:
         """Whether a published deck is large enough for so many players."""
 
-    def can_deal_by_seat(self, rules: Mapping[str, Any], deck_id: int | None, seats: int) -> bool:
-        """Whether a published deck lasts for so many players who are dealt by seat (`Shuffler.by_seat`)."""
+    def rules_by_seat(
+        self, rules: Mapping[str, Any], deck_id: int | None, seats: int
+    ) -> Mapping[str, Any] | None:
+        """The rules of a table at which everybody is dealt by seat (`Shuffler.by_seat`).
+
+        Others than those wished if a published deck lasts for so many only in two copies; nothing if it does
+        not even then.
+        """
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         """How many games make a match; 1 where there are no matches."""

@@ -8,7 +8,6 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -16,15 +15,13 @@ from games.engine.errors import Refused
 from games.engine.protocol import BadRecord
 from games.forms.staff import ActForm
 from games.models import Game, Player
-from games.models.acts import Deed
+from games.models.acts import TOLD, Deed
 from games.presenters.desk import checked, consequence, deed_words
-from games.presenters.part import with_token
-from games.presenters.registry import PRESENTERS
-from games.presenters.replay import story
+from games.presenters.looking import looked_at
 from games.services import staff
 from games.services.refusals import Rejected
 from games.services.staff import Said
-from games.store import Table, read_table
+from games.store import read_table
 from games.store.play import CannotUndo
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.methods import READ, takes
@@ -59,7 +56,7 @@ def page_of_game(*methods: str) -> Callable[[View], View]:
 def act(request: HttpRequest, game: Game, deed: str, seat: int | None = None) -> HttpResponse:
     """What will happen, and why; with a form that is filled in, it happens."""
     kind = next((one for one in Deed if one == deed), None)
-    if kind is None:
+    if kind is None or kind in {Deed.BY_HAND, *TOLD}:
         raise Http404
     player = get_object_or_404(Player, game=game, seat=seat) if seat is not None else None
     if (player is None) != (kind in {Deed.END, Deed.VOID}):
@@ -113,27 +110,12 @@ def look(request: HttpRequest, game: Game) -> HttpResponse:
     """A board as players see it, and the log in words."""
     staff.note_look(game, _user_id(request))
     try:
-        context = _seen(read_table(game.pk), whole_number(request.POST.get("seat", "0"), 2) or 0)
+        context = looked_at(read_table(game.pk), whole_number(request.POST.get("seat", "0"), 2) or 0)
     except (Refused, BadRecord, CannotUndo, LookupError):
         sentence = _("This game cannot be shown, because its moves cannot be read. Check it to learn more.")
         messages.error(request, sentence)
         return _to_game(game)
     return render(request, "admin/games/game/look.html", context)
-
-
-def _seen(table: Table, seat: int) -> dict[str, Any]:
-    """What everybody at the table sees, whoever looks."""
-    presenter = PRESENTERS[table.game.kind]
-    seen = presenter.perspective(table, None, get_language() or "en")
-    seat = seat if seat < len(table.players) else 0
-    return {
-        "game": table.game,
-        "presenter": presenter,
-        "players": table.players,
-        "seat": seat,
-        "board": with_token(presenter.board(seen, seat), ""),
-        "chapters": story(table),
-    }
 
 
 def _to_game(game: Game) -> HttpResponse:

@@ -9,6 +9,7 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
+from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -90,7 +91,8 @@ class ReportAdmin(admin.ModelAdmin[Report]):
 
     @admin.display(description=gettext_lazy("the lines before"))
     def lines(self, report: Report) -> SafeString:
-        return SafeString(render_to_string("admin/report_lines.html", {"report": report}))
+        lines = [{**line, "at": parse_datetime(line["at"])} for line in report.context]
+        return SafeString(render_to_string("admin/report_lines.html", {"lines": lines}))
 
     @admin.display(description=gettext_lazy("sanctions so far"))
     def earlier(self, report: Report) -> str:

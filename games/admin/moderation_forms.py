@@ -43,7 +43,7 @@ class LengthField(forms.ChoiceField):
     def __init__(self) -> None:
         help_text = gettext_lazy("Of a mute or a suspension; a warning has no end.")
         super().__init__(
-            label=gettext_lazy("lasts"), choices=LENGTHS, initial="24", required=False, help_text=help_text
+            label=gettext_lazy("Lasts"), choices=LENGTHS, initial="24", required=False, help_text=help_text
         )
 
 
@@ -51,12 +51,12 @@ class DecisionForm(forms.ModelForm[Report]):
     """What is done about a report."""
 
     act = forms.ChoiceField(
-        label=gettext_lazy("what is done"),
+        label=gettext_lazy("What is done"),
         choices=[("", gettext_lazy("not decided yet")), *Report.Outcome.choices],
         required=False,
     )
     told = forms.CharField(
-        label=gettext_lazy("reason"),
+        label=gettext_lazy("Reason"),
         help_text=gettext_lazy("The reported person reads this."),
         max_length=LONGEST_REASON,
         required=False,
@@ -64,7 +64,7 @@ class DecisionForm(forms.ModelForm[Report]):
     )
     lasts = LengthField()
     answer = forms.CharField(
-        label=gettext_lazy("answer"),
+        label=gettext_lazy("Answer"),
         help_text=gettext_lazy("Whoever has reported reads this, besides whether something was done."),
         max_length=LONGEST_REASON,
         required=False,
@@ -88,13 +88,13 @@ class SanctionForm(forms.ModelForm[Sanction]):
     """A sanction without a report: by name, and by a choice where several are meant."""
 
     who = forms.CharField(
-        label=gettext_lazy("name"),
+        label=gettext_lazy("Name"),
         help_text=gettext_lazy("The name of an account or a guest, or a part of it."),
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"class": "vTextField", "autocomplete": "off", "spellcheck": "false"}),
     )
     person = forms.ChoiceField(
-        label=gettext_lazy("who is meant"), required=False, widget=forms.RadioSelect, choices=()
+        label=gettext_lazy("Who is meant"), required=False, widget=forms.RadioSelect, choices=()
     )
     lasts = LengthField()
 

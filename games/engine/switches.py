@@ -4,6 +4,8 @@ A switch is one field of a game's `Rules`, annotated with one of the classes bel
 follows from that field: how records name and check it, its field in the admin, and the words for its value.
 """
 
+import hashlib
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +23,8 @@ class Switch(ABC):
 
     label: str
     help: str = ""
+    #: Whether results with another value compare: it says who may play, or what totals are called.
+    compares: bool = False
 
     @abstractmethod
     def read(self, value: Any) -> Any:
@@ -126,6 +130,13 @@ def stored_switches(rules: type, values: Mapping[str, Any]) -> dict[str, Any]:
 def write_switches(rules: Any) -> Json:
     """Every switch with its value, for JSON."""
     return {name: switch.write(getattr(rules, name)) for name, switch in switches_in(rules).items()}
+
+
+def fingerprint(rules: Any, *further: Any) -> str:
+    """What results have to share to be compared: all switches that change what people reach, in 8 letters."""
+    switches = switches_in(rules)
+    told = {name: value for name, value in write_switches(rules).items() if not switches[name].compares}
+    return hashlib.sha256(json.dumps([told, *further], sort_keys=True).encode()).hexdigest()[:8]
 
 
 def differing(rules: Any, base: Any) -> Iterator[str]:

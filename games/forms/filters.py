@@ -7,8 +7,10 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from games.models import Game
+from games.presenters.editions import words_of
 from games.presenters.public_tables import OWN, PRINTED, clock_slug
 from games.presenters.showcases import SHOWCASES
+from games.services.editions import offered
 
 
 class Option(NamedTuple):
@@ -41,7 +43,17 @@ def filters(wanted: Mapping[str, str]) -> list[Filter]:
         _filter("clock", _("Clock"), clocks, wanted),
         _filter("size", _("Seats"), [("2", _("2")), ("4", _("3 or 4")), ("12", _("5 to 12"))], wanted),
         _filter("rated", _("Ratings"), [("yes", _("Rated")), ("no", _("Not rated"))], wanted),
+        _filter("edition", _("Edition"), editions(), wanted),
         _filter("rules", _("Rules"), [(PRINTED, _("As printed")), (OWN, _("Other rules"))], wanted),
+    ]
+
+
+def editions() -> list[tuple[str, str]]:
+    """The editions for new tables of every game, each with the game's name."""
+    return [
+        (one.slug, _("%(game)s: %(edition)s") % {"game": shown.name, "edition": words_of(one).name})
+        for kind, shown in SHOWCASES.items()
+        for one in offered(kind)
     ]
 
 

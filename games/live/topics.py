@@ -17,6 +17,8 @@ CHAT: Final = "chat"
 LOBBY: Final = "lobby"
 #: Who is here tonight, and the tables of tonight.
 EVENING: Final = "evening"
+#: How far a job is.
+JOB: Final = "job"
 #: The pages of a tournament: for its players, for the projector, and the wall of its staff.
 TOURNAMENT: Final = "tournament"
 HALL: Final = "hall"

@@ -12,6 +12,7 @@ from games.models.luckybox.uploads import CardUpload
 from games.models.moves import Move
 from games.models.people import Block, FlaggedWord, Notice, Report, Sanction
 from games.models.people_here import PersonHere
+from games.models.pulse import Pulse
 from games.models.results import ProfileOptions, Rating, RatingChange, Result, Tally
 from games.models.tables import Game, Player
 from games.models.tournaments import (
@@ -49,6 +50,7 @@ __all__ = [
     "PersonHere",
     "Player",
     "ProfileOptions",
+    "Pulse",
     "Rating",
     "RatingChange",
     "Report",

@@ -1,4 +1,7 @@
-"""What the staff have done to a table, as its row stores it. Who has done it stands in Django's history."""
+"""What staff or an organiser have done to a table, as its row stores it.
+
+Who has done it stands in Django's history.
+"""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -9,13 +12,32 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Deed(StrEnum):
-    """What can be done to a table from the admin."""
+    """What can be done to a table by those who do not play there."""
 
     END = "end"
     VOID = "void"
     SWAP = "swap"
     HOUSE = "house"
     BACK = "back"
+    #: Its organiser has a result from elsewhere, so the game ends without one.
+    BY_HAND = "hand"
+    #: Nothing has changed: the organiser says something, gives more time, looks on as a judge, or was called
+    #: (with a reason once somebody is on the way).
+    SAY = "say"
+    MORE = "more"
+    JUDGE = "judge"
+    CALL = "call"
+
+
+#: What is only told.
+TOLD = frozenset({Deed.SAY, Deed.MORE, Deed.JUDGE, Deed.CALL})
+
+
+class Role(StrEnum):
+    """As what somebody acts at a table."""
+
+    STAFF = "staff"
+    ORGANISER = "organiser"
 
 
 class Act(NamedTuple):
@@ -27,6 +49,7 @@ class Act(NamedTuple):
     reason: str
     #: Of the form with which it was done, so that a form that is sent twice counts once.
     key: str
+    role: str = Role.STAFF
 
 
 def acts_from_row(stored: Iterable[Any]) -> tuple[Act, ...]:
@@ -34,11 +57,11 @@ def acts_from_row(stored: Iterable[Any]) -> tuple[Act, ...]:
 
 
 def acts_to_row(acts: Iterable[Act]) -> list[list[Any]]:
-    return [[str(deed), seat, reason, key] for deed, seat, reason, key in acts]
+    return [[str(deed), seat, reason, key, str(role)] for deed, seat, reason, key, role in acts]
 
 
 class ActedOn(models.Model):
-    """The part of a table's row that says what the staff have done."""
+    """The part of a table's row that says what staff and organiser have done."""
 
     acts = models.JSONField(_("acts of the staff"), default=list, blank=True, editable=False)
 
@@ -52,7 +75,7 @@ class ActedOn(models.Model):
     @property
     def is_ended_by_staff(self) -> bool:
         """Whether it was not the players who ended the game early."""
-        return any(act.deed == Deed.END for act in self.acts_of_staff)
+        return any(act.deed in {Deed.END, Deed.BY_HAND} for act in self.acts_of_staff)
 
     @property
     def is_void(self) -> bool:

@@ -171,6 +171,8 @@ class Notice(models.Model):
         #: The answer to somebody who has reported a person: that something was done, or nothing.
         ACTED = "acted", _("answer: something was done")
         NOT_ACTED = "not-acted", _("answer: nothing was done")
+        #: Their seat was given to somebody else; `about` is the code of the table.
+        SEAT = "seat", _("seat given to somebody else")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("user")

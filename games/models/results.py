@@ -40,6 +40,8 @@ class Result(models.Model):
     kind = models.CharField(_("of which game"), max_length=20)
     #: Blank where a game has only one.
     edition = models.CharField(_("edition"), max_length=20, blank=True)
+    #: Of an edition that was never printed: results with the same compare (`engine.switches.fingerprint`).
+    edition_hash = models.CharField(_("edition hash"), max_length=8, blank=True)
     seats = models.PositiveSmallIntegerField(_("seats"))
     #: How many of the seats had a person.
     people = models.PositiveSmallIntegerField(_("people"))
@@ -109,7 +111,7 @@ class Tally(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="tallies", verbose_name=_("user")
     )
-    board = models.CharField(_("board"), max_length=32)
+    board = models.CharField(_("board"), max_length=48)
     #: A week ("2026-w47"), a month ("2026-11"), or blank for all time.
     period = models.CharField(_("period"), max_length=8, blank=True)
     games = models.PositiveIntegerField(_("games"), default=0)

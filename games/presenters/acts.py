@@ -1,11 +1,12 @@
-"""What the staff have done to a table, as its players read it."""
+"""What staff or organiser have done to a table, as its players read it."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
 from games.models import Game
-from games.models.acts import Act, Deed
+from games.models.acts import Act, Deed, Role
 from games.presenters.part import Part, from_template
 from games.store import Table
 
@@ -24,24 +25,50 @@ def _sentence(table: Table, act: Act) -> str:
     is_seated = act.seat is not None and act.seat < len(table.players)
     values = {"reason": act.reason, "name": table.players[act.seat or 0].name if is_seated else ""}
     is_closed = table.game.status == Game.Status.CLOSED
-    sentences = {
+    if act.deed == Deed.CALL:
+        return _("The organiser is on the way.") if act.reason else _("The organiser has been called.")
+    sentences = (_by_organiser if act.role == Role.ORGANISER else _by_staff)(is_closed=is_closed)
+    return sentences[Deed(act.deed)] % values
+
+
+def _by_staff(*, is_closed: bool) -> Mapping[Deed, str]:
+    return {
         Deed.END: _("The staff have closed this table: %(reason)s")
         if is_closed
         else _("The staff have ended this game: %(reason)s"),
+        Deed.BY_HAND: _("The staff have entered a result by hand: %(reason)s"),
         Deed.VOID: _("The staff have decided that this game does not count: %(reason)s"),
         Deed.SWAP: _("The staff have given a seat to %(name)s: %(reason)s"),
         Deed.HOUSE: _("The staff have let the house play for %(name)s: %(reason)s"),
         Deed.BACK: _("The staff have given %(name)s the seat back: %(reason)s"),
     }
-    return sentences[Deed(act.deed)] % values
+
+
+def _by_organiser(*, is_closed: bool) -> Mapping[Deed, str]:
+    return {
+        Deed.END: _("The organiser has closed this table: %(reason)s")
+        if is_closed
+        else _("The organiser has ended this game: %(reason)s"),
+        Deed.BY_HAND: _("The organiser has entered a result by hand: %(reason)s"),
+        Deed.VOID: _("The organiser has decided that this game does not count: %(reason)s"),
+        Deed.SWAP: _("The organiser has given a seat to %(name)s: %(reason)s"),
+        Deed.HOUSE: _("The organiser has let the house play for %(name)s: %(reason)s"),
+        Deed.BACK: _("The organiser has given %(name)s the seat back: %(reason)s"),
+        Deed.SAY: _("The organiser says: “%(reason)s”"),
+        Deed.MORE: _("The organiser has given you more time."),
+        Deed.JUDGE: _("Somebody of the organisers looks on as a judge."),
+    }
 
 
 def told_acts(table: Table, language: str) -> Part:
     """The element that says it beside a game; empty for nearly all."""
     is_over = table.game.status == Game.Status.OVER
-    return _told(acts_in_words(table) if table.game.acts else (), is_over, language)
+    sentences = acts_in_words(table) if table.game.acts else ()
+    by_staff = any(act.role == Role.STAFF for act in table.game.acts_of_staff)
+    return _told(sentences, language, is_over=is_over, by_staff=by_staff)
 
 
 @lru_cache(maxsize=256)
-def _told(sentences: tuple[str, ...], is_over: bool, language: str) -> Part:
-    return from_template("acts", "games/acts.html", {"sentences": sentences, "is_over": is_over})
+def _told(sentences: tuple[str, ...], language: str, *, is_over: bool, by_staff: bool) -> Part:
+    context = {"sentences": sentences, "is_over": is_over, "by_staff": by_staff}
+    return from_template("acts", "games/acts.html", context)

@@ -71,6 +71,7 @@ def deed_words(deed: Deed, game: Game) -> str:
         Deed.SWAP: _("Another player"),
         Deed.HOUSE: _("Let the house play"),
         Deed.BACK: _("Give it back"),
+        Deed.BY_HAND: _("Enter a result by hand"),
     }
     return words[deed]
 
@@ -93,6 +94,10 @@ def consequence(deed: Deed, game: Game, name: str) -> str:
             "The house plays for %(name)s from now on, until they come back or are given the seat back."
         ),
         Deed.BACK: _("%(name)s plays again; the house does nothing for them any more."),
+        Deed.BY_HAND: _(
+            "The game ends at once and counts nowhere; the result by hand counts instead. "
+            "This cannot be undone."
+        ),
     }
     return sentences[deed] % {"name": name}
 

@@ -4,7 +4,7 @@ Names that nobody has approved are seen by the host alone. No form and no token 
 a form of the page around it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -41,6 +41,14 @@ class Scene(NamedTuple):
 
     def html(self) -> SafeString:
         return SafeString(self.root.html)
+
+    def with_chosen(self, chosen: Iterable[int]) -> SafeString:
+        """The same with the people ticked whom the host has chosen."""
+        html = self.root.html
+        for one in chosen:
+            box = f'name="person" value="{one}"'
+            html = html.replace(box, f"{box} checked")
+        return SafeString(html)
 
 
 _scenes: VersionCache[tuple[str, Audience], Scene] = VersionCache(2000, versions=4)

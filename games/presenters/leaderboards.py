@@ -10,7 +10,7 @@ from games.presenters.editions import words_of
 from games.presenters.portrait import Portrait, portrait
 from games.presenters.result_words import RESULT_WORDS
 from games.presenters.showcases import SHOWCASES
-from games.services.boards import ALL_TIME, apart, kept_periods, own_board, solo_board
+from games.services.boards import ALL_TIME, apart, counted_as, kept_periods, own_board, solo_board
 from games.services.editions import editions
 from games.services.leaderboards import Row, best_rated, best_totals, most_wins
 from games.services.rating_privacy import hidden_now
@@ -68,12 +68,12 @@ def boards() -> dict[str, Board]:
         if not one.is_printed:
             edition = str(words_of(one).name)
             name = _("%(game)s: %(edition)s") % {"game": shown.name, "edition": edition}
-            found[own_board(one.slug)] = Board(name, kind, one.slug, edition)
+            found[own_board(counted_as(one))] = Board(name, kind, one.slug, edition)
     for kind, _shown, one in known:
         if one.rules.least_seats == 1:
             edition = str(words_of(one).name)
             name = _("Solo: %(edition)s") % {"edition": edition}
-            found[solo_board(one.slug)] = Board(name, kind, one.slug, edition, is_solo=True)
+            found[solo_board(counted_as(one))] = Board(name, kind, one.slug, edition, is_solo=True)
     return found
 
 

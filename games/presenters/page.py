@@ -31,6 +31,7 @@ from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.showcases import SHOWCASES
 from games.presenters.small_boards import board_id
 from games.store import Table
+from games.store.tournament_place import place_of
 from luckybox_site.web.fields import whole_number
 
 REMEMBERED = 4000
@@ -172,7 +173,8 @@ def _whole(table: Table, seat: int | None, parts: Sequence[Part]) -> Part:
 
     def make() -> Outline:
         name = SHOWCASES[game.kind].name
-        context = {"game": game, "name": name, "players": table.players, "seat": seat}
+        context: dict[str, Any] = {"game": game, "name": name, "players": table.players, "seat": seat}
+        context["tourney"] = place_of(game.pk)
         return outline_of(PRESENTERS[game.kind].templates[game.status], context, ids)
 
     place = (game.pk, seat, get_language())

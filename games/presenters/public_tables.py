@@ -195,6 +195,7 @@ def _open_card(table: PublicTable) -> Part:
             size_slug(table.seats),
             "yes" if table.is_rated else "no",
             PRINTED if _is_as_printed(table) else OWN,
+            ADAPTERS[table.kind].edition_of(json.loads(table.rules)).edition,
             reverse("table", args=[table.code]),
             game,
             _terms(table, computers),

@@ -5,7 +5,9 @@ waiting rooms and rematches refuse, with the reason. Blocks are not asked, becau
 the company.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,7 +16,7 @@ from games.adapters import ADAPTERS
 from games.engine.chance import new_seed
 from games.models import DeckVersion, Game, Player
 from games.services.computers import USUAL
-from games.services.lobby import TableOptions, deck_for, new_code
+from games.services.lobby import TableOptions, deck_for, new_row, require_cards
 from games.services.names import distinct
 from games.services.progress import advance
 from games.services.rated import require_rules, require_start
@@ -44,27 +46,17 @@ def arrange(
     one: somebody has to, and has no rights by that. Call it for many tables within one transaction.
     """
     seed = seed or new_seed()
-    _require_seats(options, len(people))
-    deck = deck_for(options.kind, options.rules, len(people))
-    if shares_seed and not _lasts(options, deck, len(people)):
-        raise Rejected(Why.TOO_FEW_TO_DEAL_BY_SEAT)
+    options = replace(options, seats=len(people))
+    _require_seats(options)
+    deck = deck_for(options.kind, options.rules, options.seats)
+    if shares_seed:
+        options = _dealt_by_seat(options, deck)
     with transaction.atomic():
-        game = Game.objects.create(
-            code=new_code(),
-            kind=options.kind,
-            host_id=host_id or next(user_id for user_id, _ in people if user_id is not None),
-            seats=len(people),
-            rules=dict(options.rules),
-            deck=deck,
-            pace=options.pace,
-            clock=options.clock,
-            visibility=options.visibility,
-            watching_by=options.watching_by,
-            guests_chat=options.guests_chat,
-            word=options.word,
-            is_rated=options.is_rated,
-            auto_bonus=options.auto_bonus,
-            seed=seed,
+        game = new_row(
+            host_id or next(user_id for user_id, _ in people if user_id is not None),
+            options,
+            seed,
+            deck,
             deal_group=deal_group_of(seed) if shares_seed else None,
             is_arranged=True,
             deals_by_seat=shares_seed,
@@ -83,19 +75,29 @@ def arrange(
 
 def may_share_seed(options: TableOptions, seats: int) -> bool:
     """Whether a table of so many can share its seed, with the deck of its edition as it is now."""
-    return _lasts(options, deck_for(options.kind, options.rules, seats), seats)
+    deck = deck_for(options.kind, options.rules, seats)
+    return _rules_by_seat(replace(options, seats=seats), deck) is not None
 
 
-def _lasts(options: TableOptions, deck: DeckVersion | None, seats: int) -> bool:
+def _rules_by_seat(options: TableOptions, deck: DeckVersion | None) -> Mapping[str, Any] | None:
     deck_id = None if deck is None else deck.pk
-    return ADAPTERS[options.kind].can_deal_by_seat(options.rules, deck_id, seats)
+    return ADAPTERS[options.kind].rules_by_seat(options.rules, deck_id, options.seats)
 
 
-def _require_seats(options: TableOptions, seats: int) -> None:
+def _dealt_by_seat(options: TableOptions, deck: DeckVersion | None) -> TableOptions:
+    """The options of a table that shares its seed; one that needs two copies of the deck is never rated."""
+    rules = _rules_by_seat(options, deck)
+    if rules is None:
+        raise Rejected(Why.TOO_FEW_TO_DEAL_BY_SEAT)
+    is_as_wished = rules == options.rules
+    return replace(options, rules=rules, is_rated=options.is_rated and is_as_wished)
+
+
+def _require_seats(options: TableOptions) -> None:
     adapter = ADAPTERS[options.kind]
-    if seats < adapter.least_seats(options.rules):
+    if options.seats < adapter.least_seats(options.rules):
         raise Rejected(Why.TOO_FEW)
-    if seats > adapter.most_seats(options.rules):
+    if options.seats > adapter.most_seats(options.rules):
         raise Rejected(Why.NO_MORE_SEATS)
 
 
@@ -122,6 +124,26 @@ def _require_rated(table: TableEdit) -> None:
     if game.is_rated:
         require_rules(game.kind, game.seats, game.rules, game.deck_id)
         require_start(table)
+
+
+def add(game_id: int, person: Person) -> bool:
+    """One more sits down at an arranged table that waits; `False` if it has been started or closed."""
+    with locked_table(game_id) as table:
+        if table.game.status != Game.Status.OPEN:
+            return False
+        game, seats = table.game, len(table.players) + 1
+        options = TableOptions(kind=game.kind, seats=seats, rules=game.rules, is_rated=game.is_rated)
+        _require_seats(options)
+        if game.deals_by_seat:
+            options = _dealt_by_seat(options, game.deck)
+        require_cards(game.kind, options.rules, game.deck_id, seats)
+        table.set_around(seats=seats, rules=dict(options.rules), is_rated=options.is_rated)
+        [player] = _players(table.game, [person])
+        player.seat = seats - 1
+        player.name = distinct(person[1], [other.name for other in table.players])
+        table.add_player(player)
+        _require_rated(table)
+    return True
 
 
 def begin(game_id: int) -> bool:

@@ -15,9 +15,16 @@ from django.utils.crypto import get_random_string
 
 from games.adapters import ADAPTERS
 from games.engine.chance import new_seed
-from games.models import DeckVersion, Game, Player
+from games.models import DeckVersion, Game, Player, TournamentTable
 from games.services.computers import NAMES, USUAL
 from games.services.lobby import new_code, start
+from games.services.tourney import making
+from games.services.tourney.entering import enter_people
+from games.services.tourney.log import acting
+from games.services.tourney.pairing import begin_in, publish_in
+from games.tourney.course.options import Options
+from games.tourney.course.state import Draft, Stage
+from games.tourney.sizes import Sizes
 from luckybox_site.web.identity import BACKEND
 
 #: As long as Django's own.
@@ -91,6 +98,39 @@ def start_tables(
     for game in games:
         start(game.pk, game.host_id)
     return [Guests(game.code, party) for game, party in zip(games, parties, strict=True)]
+
+
+class Hall(NamedTuple):
+    """A tournament whose first round plays, its tables, and a guest who runs it."""
+
+    code: str
+    organiser: Guest
+    tables: list[Guests]
+
+
+@transaction.atomic
+def start_tournament(kind: str, count: int, players: int, *, auto_bonus: bool) -> Hall:
+    """The same tables as those of a tournament."""
+    guests = _guests(count * players + 1)
+    organiser = next(guests)
+    sizes = Sizes(players, players, players)
+    table = {"rules": ADAPTERS[kind].usual_rules, "auto_bonus": auto_bonus}
+    row = making.create(organiser.user_id, making.Plan("Hall", kind, table), Options(sizes=sizes))
+    people = list(guests)
+    with acting(row.pk) as course:
+        entrants = enter_people(course, [(one.user_id, f"Guest {at + 1}") for at, one in enumerate(people)])
+        keys = [one.key for one in entrants]
+        groups = tuple(tuple(keys[at : at + players]) for at in range(0, len(keys), players))
+        begin_in(course, publish_in(course, Draft(Stage.ROUNDS, groups, ()), None), None)
+    codes = TournamentTable.objects.filter(tournament=row).order_by("number")
+    return Hall(
+        row.code,
+        organiser,
+        [
+            Guests(code or "", tuple(people[at * players : (at + 1) * players]))
+            for at, code in enumerate(codes.values_list("game__code", flat=True))
+        ],
+    )
 
 
 def _guests(count: int) -> Iterator[Guest]:

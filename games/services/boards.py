@@ -6,7 +6,9 @@ from typing import Final
 from django.utils import timezone
 
 from games.adapters import ADAPTERS
+from games.engine.switches import fingerprint
 from games.models import Result
+from games.services.editions import Known
 
 #: For ever, as `Tally.period` has it.
 ALL_TIME: Final = ""
@@ -22,21 +24,34 @@ def board_of(result: Result) -> str | None:
     """
     if result.place is None or result.people < min(result.seats, 2):
         return None
+    edition = counted_edition(result.edition or result.kind, result.edition_hash)
     if result.seats == 1:
-        board = solo_board(result.edition or result.kind)
+        board = solo_board(edition)
     else:
         printed = ADAPTERS[result.kind].engine.editions
-        board = own_board(result.edition) if result.edition not in {"", *printed} else result.kind
+        board = own_board(edition) if result.edition not in {"", *printed} else result.kind
     return apart(board) if result.is_apart else board
 
 
+def counted_edition(slug: str, edition_hash: str) -> str:
+    """An edition as it was played: once it changes what people reach, it counts as another."""
+    return f"{slug}.{edition_hash}" if edition_hash else slug
+
+
+def counted_as(edition: Known) -> str:
+    """An edition as it is now."""
+    return counted_edition(
+        edition.slug, "" if edition.is_printed else fingerprint(edition.rules, edition.deck)
+    )
+
+
 def own_board(edition: str) -> str:
-    """The board of those who play with others by an edition that was never printed."""
+    """The board of those who play with others by a counted edition that was never printed."""
     return f"{OWN}{edition}"
 
 
 def solo_board(edition: str) -> str:
-    """The board of those who play an edition alone."""
+    """The board of those who play a counted edition alone."""
     return f"{SOLO}{edition}"
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.engine.errors import Refused
 from games.models import Game, Player
-from games.services import computers
+from games.services import computers, outage
 from games.services.progress import MISSES_UNTIL_AWAY, advance, go_on, house_moves
 from games.store import TableEdit, attempts, read_table
 
@@ -24,6 +24,9 @@ STUCK = timedelta(seconds=5)
 def tick() -> int:
     """Deal with the tables whose deadline has passed; returns how many were dealt with."""
     due = list(Game.objects.overdue().values_list("pk", "version")[:BATCH])
+    if due and outage.is_on():
+        # The time that was lost is given back first.
+        return 0
     return sum(_dealt_with(game_id, version) for game_id, version in due)
 
 

@@ -78,24 +78,8 @@ def create(
     """
     seed = seed or new_seed()
     with transaction.atomic():
-        game = Game.objects.create(
-            code=new_code(),
-            kind=options.kind,
-            host_id=host_id,
-            seats=options.seats,
-            rules=dict(options.rules),
-            deck=deck_for(options.kind, options.rules, options.seats),
-            pace=options.pace,
-            clock=options.clock,
-            visibility=options.visibility,
-            watching_by=options.watching_by,
-            guests_chat=options.guests_chat,
-            word=options.word,
-            is_rated=options.is_rated,
-            auto_bonus=options.auto_bonus,
-            seed=seed,
-            deal_group=deal_group_of(seed) if shares_seed else None,
-        )
+        deck = deck_for(options.kind, options.rules, options.seats)
+        game = new_row(host_id, options, seed, deck, deal_group=deal_group_of(seed) if shares_seed else None)
         if game.is_rated:
             require_rules(game.kind, game.seats, game.rules, game.deck_id)
             require_accounts([host_id])
@@ -107,6 +91,28 @@ def create(
         if 1 + options.computers == options.seats:
             start(game.pk, host_id)
     return game
+
+
+def new_row(host_id: int, options: TableOptions, seed: str, deck: DeckVersion | None, **fields: Any) -> Game:
+    """The row of a new table, without anybody who sits there."""
+    return Game.objects.create(
+        code=new_code(),
+        kind=options.kind,
+        host_id=host_id,
+        seats=options.seats,
+        rules=dict(options.rules),
+        deck=deck,
+        pace=options.pace,
+        clock=options.clock,
+        visibility=options.visibility,
+        watching_by=options.watching_by,
+        guests_chat=options.guests_chat,
+        word=options.word,
+        is_rated=options.is_rated,
+        auto_bonus=options.auto_bonus,
+        seed=seed,
+        **fields,
+    )
 
 
 def deck_for(kind: str, rules: Mapping[str, Any], seats: int) -> DeckVersion | None:

@@ -1,12 +1,13 @@
-"""What the staff do to a table from the admin: end it, void its result, and say who plays in a seat.
+"""What is done to a table by those who do not play: end it, void its result, say who plays in a seat.
 
 Each is done under the lock of the table, once for each form, with a reason that the players read there.
 Who has done it, when and why stands in Django's history of the game. Nobody does it at their own table.
+Whether somebody may, as staff or as the organiser of a table, is asked by whoever calls this.
 """
 
 import logging
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth import get_user_model
@@ -18,8 +19,8 @@ from django.utils.translation import gettext as _
 from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
-from games.models import Connection, Game, Player
-from games.models.acts import Act, Deed, acts_to_row
+from games.models import Connection, Game, Notice, Player
+from games.models.acts import Act, Deed, Role, acts_to_row
 from games.services.counting import counting_alone, take_out
 from games.services.names import distinct
 from games.services.people import may_meet
@@ -31,8 +32,12 @@ from games.services.waiting import CLOSED_BY_STAFF, close
 from games.store import TableEdit, locked_table
 from games.store.delta import around
 from games.store.lobby import lobby_changed
+from luckybox_site.jobs.services import enqueue
 
 logger = logging.getLogger(__name__)
+
+#: The kind of the job (`games/jobs.py`).
+TAKE_OUT: Final = "take-out"
 
 
 class Said(NamedTuple):
@@ -41,6 +46,9 @@ class Said(NamedTuple):
     by: int
     reason: str
     key: str
+    role: Role = Role.STAFF
+    #: It is about more than this table, so whoever plays there may do it, too.
+    is_general: bool = False
 
 
 #: Changes a table, and says for the history what was changed: a sentence and the names in it.
@@ -51,18 +59,23 @@ Doing = Callable[[TableEdit], Words]
 # -- the whole game
 
 
-def end(game_id: int, said: Said) -> bool:
+def end(game_id: int, said: Said, deed: Deed = Deed.END) -> bool:
     """End a game without a winner, or close a table that waits; whether this form has done it.
 
     A game whose log cannot be read any more is closed as it is.
     """
     try:
-        return _act(game_id, Deed.END, said, _end)
+        return _act(game_id, deed, said, _end)
     except (Rejected, Game.DoesNotExist, OperationalError, InterfaceError):
         raise
     except Exception:
         logger.exception("Table %s cannot be ended by its log, and is closed.", game_id)
-        return _close_unread(game_id, said)
+        return _close_unread(game_id, said, deed)
+
+
+def end_by_hand(game_id: int, said: Said) -> bool:
+    """The same where the organiser has another result for it, from a paper table: the game counts nowhere."""
+    return end(game_id, said, Deed.BY_HAND)
 
 
 def _end(table: TableEdit) -> Words:
@@ -75,7 +88,7 @@ def _end(table: TableEdit) -> Words:
 
 
 @transaction.atomic
-def _close_unread(game_id: int, said: Said) -> bool:
+def _close_unread(game_id: int, said: Said, deed: Deed) -> bool:
     """Close a running game by its row alone. Its log stays as it is, for whoever looks for the fault."""
     game = Game.objects.select_for_update().get(pk=game_id)
     if any(act.key == said.key for act in game.acts_of_staff):
@@ -86,7 +99,7 @@ def _close_unread(game_id: int, said: Said) -> bool:
         "status": Game.Status.CLOSED,
         "result": {"closed": CLOSED_BY_STAFF},
         "finished_at": timezone.now(),
-        "acts": _with(game, Deed.END, None, said),
+        "acts": _with(game, deed, None, said),
         "to_move": 0,
         "to_press_next": 0,
         "presence": {},
@@ -112,13 +125,30 @@ def _close_unread(game_id: int, said: Said) -> bool:
 def void(game_id: int, said: Said) -> bool:
     """Take the result of a game that is over out of profiles, leaderboards and ratings.
 
-    Its record and its pages stay as they are, and say so.
+    Its record and its pages stay as they are, and say so. What was counted is taken out by a job, because
+    later games may have to be rated again.
     """
-    with counting_alone():
-        is_done = _act(game_id, Deed.VOID, said, _void)
-        if is_done:
-            take_out(game_id)
+    is_done = _act(game_id, Deed.VOID, said, _void)
+    if is_done:
+        _show_in_match(game_id)
     return is_done
+
+
+def take_out_void(game_id: int) -> None:
+    """Take what a void game has brought out of everything that is counted; twice does no harm."""
+    with counting_alone():
+        if Game.objects.get(pk=game_id).is_void:
+            take_out(game_id)
+
+
+def _show_in_match(game_id: int) -> None:
+    """The tables of the games that follow in a match show its points, too."""
+    later = Game.objects.filter(rematch_of=game_id, match_game__gt=1).values_list("pk", flat=True).first()
+    if later is not None:
+        with locked_table(later) as table:
+            table.touch_table()
+            table.touch()
+        _show_in_match(later)
 
 
 def _void(table: TableEdit) -> Words:
@@ -129,6 +159,7 @@ def _void(table: TableEdit) -> Words:
         raise Rejected(Why.VOID_ALREADY)
     if game.is_ended_early:
         raise Rejected(Why.COUNTS_NOWHERE)
+    enqueue(TAKE_OUT, key=f"void {game.pk}", game=game.pk)
     return _("The result counts no more: %(reason)s"), {}
 
 
@@ -167,21 +198,25 @@ def give_back(game_id: int, seat: int, said: Said) -> bool:
 
 
 def swap(game_id: int, seat: int, user_id: int | None, said: Said) -> bool:
-    """Give a seat to somebody with an account, with everything that was gathered in it."""
+    """Give a seat to somebody else, with everything that was gathered in it.
+
+    To somebody with an account; an organiser, who decides who sits with whom, gives it to guests, too.
+    """
+    is_organiser = said.role is Role.ORGANISER
 
     def doing(table: TableEdit) -> Words:
         old = _person_in(table, seat)
         if table.game.is_rated:
             raise Rejected(Why.RATED_STAYS)
-        new = get_user_model().objects.filter(pk=user_id, is_active=True, is_guest=False).first()
-        if new is None:
+        new = get_user_model().objects.filter(pk=user_id, is_active=True).first()
+        if new is None or (new.is_guest and not is_organiser):
             raise Rejected(Why.NO_SUCH_ACCOUNT)
         if new.pk == said.by:
             raise Rejected(Why.OWN_SEAT)
         others = [player for player in table.players if player.seat != seat]
         if table.player_of(new.pk) is not None:
             raise Rejected(Why.SITS_HERE)
-        if not may_meet(new.pk, [player.user_id for player in others]):
+        if not is_organiser and not may_meet(new.pk, [player.user_id for player in others]):
             raise Rejected(Why.NOT_TOGETHER)
         name = distinct(new.get_short_name(), [player.name for player in others])
         Connection.objects.filter(player=old.pk).delete()
@@ -190,10 +225,18 @@ def swap(game_id: int, seat: int, user_id: int | None, said: Said) -> bool:
             table.set(host_id=new.pk)
         person = Player.Controller.PERSON
         table.set_player(seat, user_id=new.pk, name=name, controller=person, missed=0, is_ready=False)
+        _tell_where_the_seat_went(table, old, said)
         go_on(table)
         return _("%(new)s plays for %(old)s: %(reason)s"), {"new": name, "old": old.name}
 
     return _act(game_id, Deed.SWAP, said, doing, seat)
+
+
+def _tell_where_the_seat_went(table: TableEdit, old: Player, said: Said) -> None:
+    """Whoever has lost a seat may not be able to see the table any more, and reads it on any page."""
+    if old.user_id is not None:
+        kind = Notice.Kind.SEAT
+        Notice.objects.create(user_id=old.user_id, kind=kind, about=table.game.code, words=said.reason)
 
 
 def _person_in(table: TableEdit, seat: int) -> Player:
@@ -216,7 +259,8 @@ def _act(game_id: int, deed: Deed, said: Said, doing: Doing, seat: int | None = 
             return False
         if not said.reason:
             raise Rejected(Why.NO_REASON)
-        _require_stranger(said.by, table.game)
+        if not said.is_general:
+            _require_stranger(said.by, table.game)
         words = doing(table)
         table.set_around(acts=_with(table.game, deed, seat, said))
         # The pages of the game say it, too.
@@ -226,7 +270,7 @@ def _act(game_id: int, deed: Deed, said: Said, doing: Doing, seat: int | None = 
 
 
 def _with(game: Game, deed: Deed, seat: int | None, said: Said) -> list[list[object]]:
-    return acts_to_row([*game.acts_of_staff, Act(deed, seat, said.reason, said.key)])
+    return acts_to_row([*game.acts_of_staff, Act(deed, seat, said.reason, said.key, said.role)])
 
 
 def _still_played(game: Game) -> None:

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from games.adapters import ADAPTERS
 from games.adapters.base import SeatScore
+from games.engine.switches import fingerprint
 from games.models import Game, Player, Result
 from games.models.absences import Sign
 
@@ -21,6 +22,7 @@ def results_of(game: Game, players: Sequence[Player]) -> list[Result]:
         "game": game,
         "kind": game.kind,
         "edition": adapter.edition(game.rules),
+        "edition_hash": _edition_hash(game),
         "seats": len(players),
         "people": people,
         "is_apart": adapter.is_apart(game.rules, game.deck_id),
@@ -41,6 +43,12 @@ def results_of(game: Game, players: Sequence[Player]) -> list[Result]:
         )
         for player, score in zip(players, scores, strict=True)
     ]
+
+
+def _edition_hash(game: Game) -> str:
+    adapter = ADAPTERS[game.kind]
+    own = adapter.own_of(game.rules)
+    return "" if own is None else fingerprint(adapter.edition_of(game.rules), own.deck)
 
 
 def is_public(game: Game) -> bool:

@@ -5,7 +5,7 @@ from django.db.models import F
 
 from games.live import announce
 from games.live.announce import Change
-from games.live.topics import TOURNAMENT, WALL
+from games.live.topics import HALL, TOURNAMENT, WALL
 from games.models import Tournament
 
 
@@ -27,5 +27,9 @@ def _announce(tournament_id: int) -> None:
     row = Tournament.objects.filter(pk=tournament_id).values_list("version", "wall_version").first()
     if row is not None:
         announce.topics_changed(
-            [Change(TOURNAMENT, tournament_id, row[0]), Change(WALL, tournament_id, row[1])]
+            [
+                Change(TOURNAMENT, tournament_id, row[0]),
+                Change(HALL, tournament_id, row[0]),
+                Change(WALL, tournament_id, row[1]),
+            ]
         )

@@ -14,8 +14,9 @@ Decisions where the rules leave room:
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.tourney.results import Result, Results, Round
 from games.tourney.rows import BY_TOTALS, WIN, points_of_place
@@ -26,21 +27,47 @@ WON_ALONE: Final = Fraction(5)
 WON_WITH_OTHERS: Final = Fraction(2)
 
 
+class Source(StrEnum):
+    """What somebody has points for."""
+
+    TABLE = "table"
+    BYE = "bye"
+    #: Half a bye, for whoever came after the round was paired.
+    LATE = "late"
+    ADJUSTMENT = "adjustment"
+
+
+class Earned(NamedTuple):
+    """Points of one player for one thing."""
+
+    source: Source
+    #: Which round it was, or which adjustment, from 0.
+    which: int
+    points: Fraction
+
+
 def points_of(results: Results) -> dict[str, Fraction]:
     """The points of each player after all rounds, byes and adjustments."""
+    return {name: sum((one.points for one in lines), NOTHING) for name, lines in earned(results).items()}
+
+
+def earned(results: Results) -> dict[str, list[Earned]]:
+    """What each player has points for: tables first, then byes, then adjustments."""
     rounds: dict[str, list[Fraction]] = {name: [] for name in results.players}
-    for part in results.rounds:
+    lines: dict[str, list[Earned]] = {name: [] for name in results.players}
+    for index, part in enumerate(results.rounds):
         for name, points in _round_points(results, part):
             rounds[name].append(points)
+            lines[name].append(Earned(Source.TABLE, index, points))
     best = max((points for played in rounds.values() for points in played), default=NOTHING)
-    totals = {name: sum(played, NOTHING) for name, played in rounds.items()}
-    for part in results.rounds:
-        for share, names in ((Fraction(1), part.byes), (HALF, part.late)):
+    for index, part in enumerate(results.rounds):
+        for source, share, names in ((Source.BYE, Fraction(1), part.byes), (Source.LATE, HALF, part.late)):
             for name in names:
-                totals[name] += share * bye_points(results, rounds[name], best)
-    for name, points in results.adjustments:
-        totals[name] += points
-    return totals
+                points = share * bye_points(results, rounds[name], best)
+                lines[name].append(Earned(source, index, points))
+    for index, (name, points) in enumerate(results.adjustments):
+        lines[name].append(Earned(Source.ADJUSTMENT, index, points))
+    return lines
 
 
 def bye_points(results: Results, played: list[Fraction], best: Fraction) -> Fraction:

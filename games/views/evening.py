@@ -1,9 +1,10 @@
 """Tonight: the evening of a club, for its host, for those who are here, and on a television."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
@@ -205,15 +206,27 @@ def _page(
         "form": form or _form(request, said),
         "games": [{"slug": slug, "name": shown.name} for slug, shown in SHOWCASES.items()],
         "sentence": sentence,
-        **_live(evening, scene),
+        **_live(evening, scene, _chosen(request)),
     }
     return render(request, "games/evening.html", context, status=status)
 
 
-def _live(evening: Evening, scene: Scene | None) -> dict[str, Any]:
+def _chosen(request: HttpRequest) -> list[int]:
+    """Those whom the host has ticked on the page; a page that comes back has them ticked again."""
+    asked = request.POST if request.method == "POST" else request.GET
+    return [whole_number(one, 18) or 0 for one in asked.getlist("person")[:MOST_CHOSEN]]
+
+
+def _back(request: HttpRequest, evening: Evening) -> HttpResponse:
+    """The page, with the same people ticked."""
+    chosen = urlencode([("person", one) for one in _chosen(request)])
+    return redirect(reverse("evening", args=[evening.code]) + (f"?{chosen}" if chosen else ""))
+
+
+def _live(evening: Evening, scene: Scene | None, chosen: Collection[int] = ()) -> dict[str, Any]:
     seconds = (evening.ends_at - timezone.now()).total_seconds()
     return {
-        "live": scene.html() if scene else "",
+        "live": scene.with_chosen(chosen) if scene else "",
         "version": scene.version if scene else 0,
         "seconds": max(1, int(seconds)),
     }
@@ -254,11 +267,15 @@ def leave(request: HttpRequest, evening: Evening) -> HttpResponse:
 
 @of_an_evening("POST")
 def seat(request: HttpRequest, evening: Evening) -> HttpResponse:
-    """A table for those who are chosen."""
+    """A table for those who are chosen, or one of the buttons beside their names."""
+    if {"approve", "remove"} & request.POST.keys():
+        return people(request, evening.code)
+    if "again" in request.POST:
+        return _back(request, evening)
     kind = once(request.POST, "game").get("game", "")
     if kind not in NEW_TABLES:
         raise Http404(_("There is no such game here."))
-    chosen = [whole_number(one, 18) or 0 for one in request.POST.getlist("person")[:MOST_CHOSEN]]
+    chosen = _chosen(request)
     with counted(request, "tables"):
         evenings.seat(evening.pk, user_id(request), chosen, lambda name, seats: _options(kind, name, seats))
     return redirect("evening", evening.code)
@@ -278,7 +295,7 @@ def people(request: HttpRequest, evening: Evening) -> HttpResponse:
     data = once(request.POST, "approve", "remove")
     verb, field = (evenings.remove, "remove") if "remove" in data else (evenings.approve, "approve")
     verb(evening.pk, user_id(request), whole_number(data.get(field, ""), 18) or 0)
-    return redirect("evening", evening.code)
+    return _back(request, evening)
 
 
 @of_an_evening("POST")

@@ -9,9 +9,9 @@ from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 
-from games.forms.filters import filters, tabs
+from games.forms.filters import editions, filters, tabs
 from games.forms.nickname import by_account
 from games.forms.registry import NEW_TABLES
 from games.forms.tables import JoinForm
@@ -33,6 +33,8 @@ from luckybox_site.web.seats import note_seat
 
 #: Which version of the lobby a page shows that has no socket.
 SEEN_HEADER = "X-Seen-Lobby"
+#: How long browsers keep the styles of the editions.
+SECONDS_OF_STYLES = 300
 
 
 @takes(*READ)
@@ -47,6 +49,18 @@ def poll(request: HttpRequest) -> HttpResponse:
     """What has changed in the lobby since the version that a browser shows, for browsers without a socket."""
     html = lobby_since(_language(), whole_number(request.headers.get(SEEN_HEADER, ""), 9))
     return HttpResponse(html) if html else HttpResponseNotModified()
+
+
+@takes(*READ)
+@cache_control(max_age=SECONDS_OF_STYLES)
+def edition_styles(request: HttpRequest) -> HttpResponse:
+    """The rules of style by which the filter of the lobby leaves the tables of one edition.
+
+    The cards are the same for everybody, so what does not fit is hidden by the page; those of the other
+    fields stand in `home.css`.
+    """
+    rule = '.hall[data-edition="{0}"] .open-table:not([data-edition="{0}"]) {{ display: none; }}\n'
+    return HttpResponse("".join(rule.format(slug) for slug, _name in editions()), content_type="text/css")
 
 
 @takes("POST")

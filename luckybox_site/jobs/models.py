@@ -33,10 +33,6 @@ class JobQuerySet(models.QuerySet["Job"]):
     def failed(self) -> Self:
         return self.filter(state=Job.State.FAILED)
 
-    def visible_to(self, user_id: int | None, *, is_staff: bool) -> Self:
-        """Those whose progress somebody may follow: their own, and staff all of them."""
-        return self.all() if is_staff else self.filter(owner=user_id, owner__isnull=False)
-
 
 class Job(models.Model):
     """One call of a registered function. The row is the truth; the queue of huey only wakes a worker."""
@@ -64,6 +60,7 @@ class Job(models.Model):
         verbose_name=_("owner"),
     )
     state = models.CharField(_("state"), max_length=9, choices=State, default=State.WAITING)
+    version = models.PositiveIntegerField(_("version"), default=1)
     progress = models.PositiveSmallIntegerField(_("progress"), default=0)
     sentence = models.CharField(_("what is being done"), max_length=200, blank=True)
     result = models.JSONField(_("result"), null=True, blank=True)

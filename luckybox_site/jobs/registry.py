@@ -50,12 +50,14 @@ class Kind(NamedTuple):
     is_needed: Callable[[], bool]
     #: Whether the arguments are forgotten once it is done.
     is_private: bool
+    #: What staff need to follow its progress; its owner always may.
+    permission: str
 
 
 kinds: Final[dict[str, Kind]] = {}
 
 
-def job(
+def job(  # noqa: PLR0913  each is a word of its own where a job is registered
     name: str,
     words: str | Promise,
     *,
@@ -63,13 +65,14 @@ def job(
     timing: Nightly | Every | None = None,
     is_needed: Callable[[], bool] = lambda: True,
     is_private: bool = False,
+    permission: str = "jobs.view_job",
 ) -> Callable[[Function], Function]:
     """Register a function as the kind of job with this name; `words` are what people read."""
 
     def register(function: Function) -> Function:
         if name in kinds:
             raise ValueError(f"There are two kinds of job named {name!r}.")
-        kinds[name] = Kind(name, words, function, attempts, timing, is_needed, is_private)
+        kinds[name] = Kind(name, words, function, attempts, timing, is_needed, is_private, permission)
         return function
 
     return register

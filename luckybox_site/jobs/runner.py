@@ -15,6 +15,7 @@ from django.db import Error, IntegrityError, connection, transaction
 from django.db.models.functions import Now
 from django.utils.text import Truncator
 
+from luckybox_site.jobs.changes import change
 from luckybox_site.jobs.models import Job, JobQuerySet
 from luckybox_site.jobs.registry import Failed, Kind, kinds
 
@@ -55,7 +56,8 @@ class Progress:
             return
         self._written_at = monotonic()
         shown = {"progress": max(0, min(100, int(percent))), "sentence": sentence[:200]}
-        if not _held(self._job).filter(is_to_be_cancelled=False).update(heartbeat=Now(), **shown):
+        mine = _held(self._job).filter(is_to_be_cancelled=False)
+        if not change(mine, self.job_id, heartbeat=Now(), **shown):
             raise Cancelled
 
     def let_others_in(self) -> None:
@@ -83,7 +85,9 @@ def _take() -> Job | None:
             return None
         job.taken_by = f"{socket.gethostname()[:80]}:{os.getpid()}:{secrets.token_hex(4)}"
         job.attempts += 1
-        Job.objects.filter(pk=job.pk).update(
+        change(
+            Job.objects.all(),
+            job.pk,
             state=Job.State.RUNNING,
             taken_by=job.taken_by,
             attempts=job.attempts,
@@ -144,16 +148,15 @@ def _wait_again(job: Job, delay: timedelta, **values: Any) -> None:
         return
     try:
         with transaction.atomic():
-            _held(job).update(
-                state=Job.State.WAITING, run_after=Now() + delay, progress=0, sentence="", **values
-            )
+            waiting = {"state": Job.State.WAITING, "run_after": Now() + delay, "progress": 0, "sentence": ""}
+            change(_held(job), job.pk, **waiting, **values)
     except IntegrityError:
         _end(job, Job.State.CANCELLED, error="A newer job with the same key takes its place.")
 
 
 def _end(job: Job, state: Job.State, **values: Any) -> None:
     with transaction.atomic():
-        _held(job).update(state=state, finished_at=Now(), sentence="", **values)
+        change(_held(job), job.pk, state=state, finished_at=Now(), sentence="", **values)
 
 
 def _held(job: Job) -> JobQuerySet:

@@ -3,10 +3,12 @@
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from luckybox_site.jobs.changes import change
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.registry import kinds
 from luckybox_site.jobs.wakes import wake
@@ -61,19 +63,31 @@ def _of_this_key(job: Job) -> Job:
 
 def cancel(job_id: int) -> bool:
     """Cancel a job; one that runs ends at its next step. Whether there was anything to cancel."""
-    jobs = Job.objects.filter(pk=job_id)
-    if jobs.filter(state=Job.State.WAITING).update(state=Job.State.CANCELLED, finished_at=Now()):
+    waiting, running = (Job.objects.filter(state=state) for state in (Job.State.WAITING, Job.State.RUNNING))
+    if change(waiting, job_id, state=Job.State.CANCELLED, finished_at=Now()):
         return True
-    return bool(jobs.filter(state=Job.State.RUNNING).update(is_to_be_cancelled=True))
+    return bool(running.filter(pk=job_id).update(is_to_be_cancelled=True))
+
+
+def may_follow(job: Job, user_id: int | None) -> bool:
+    """Whether somebody may see how far a job is: its owner, and staff who may see what it is about."""
+    if user_id is None or job.owner_id == user_id:
+        return user_id is not None
+    kind = kinds.get(job.kind)
+    permission = kind.permission if kind else "jobs.view_job"
+    user = get_user_model().objects.filter(pk=user_id, is_active=True, is_staff=True).first()
+    return user is not None and user.has_perm(permission)
 
 
 def retry(job_id: int) -> bool:
     """Let a job that failed or was cancelled begin anew. Whether it does: not if its like waits already."""
-    ended = Job.objects.filter(pk=job_id, state__in=(Job.State.FAILED, Job.State.CANCELLED))
+    ended = Job.objects.filter(state__in=(Job.State.FAILED, Job.State.CANCELLED))
     with transaction.atomic():
         try:
             with transaction.atomic():
-                changed = ended.update(
+                changed = change(
+                    ended,
+                    job_id,
                     state=Job.State.WAITING,
                     attempts=0,
                     progress=0,

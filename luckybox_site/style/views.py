@@ -6,6 +6,7 @@ from functools import wraps
 from time import time
 
 from django.conf import settings
+from django.contrib import admin
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -25,7 +26,19 @@ from games.presenters.topics import page_html
 from games.store import Table
 from games.views.wall import Wall, is_wall
 from luckybox_site.languages import pseudo
-from luckybox_site.style import accounts, boards, cards, chat, evenings, lobby, people, personal, rooms
+from luckybox_site.style import (
+    accounts,
+    boards,
+    cards,
+    chat,
+    decks,
+    evenings,
+    lobby,
+    people,
+    personal,
+    rooms,
+    tournaments,
+)
 from luckybox_site.style.game import PLAYERS, VIEWER, table_at
 from luckybox_site.style.moments import MOMENTS, Moment
 from luckybox_site.style.your_games import states
@@ -174,6 +187,28 @@ def evening_pages(request: HttpRequest) -> HttpResponse:
         return render(request, "style/pages.html", {"states": evenings.STATES, "title": "An evening"})
     state = evenings.STATES[wanted]
     return render(request, state.template, dict(state.context()))
+
+
+@takes(*READ)
+@for_developers
+def tournament_pages(request: HttpRequest) -> HttpResponse:
+    """The pages of tournaments; `?state=3` shows one as it is, without it all are listed."""
+    wanted = whole_number(request.GET.get("state", ""), 3)
+    if wanted is None or wanted >= len(tournaments.STATES):
+        return render(request, "style/pages.html", {"states": tournaments.STATES, "title": "Tournaments"})
+    state = tournaments.STATES[wanted]
+    return render(request, state.template, dict(state.context()))
+
+
+@takes(*READ)
+@for_developers
+def deck_pages(request: HttpRequest) -> HttpResponse:
+    """The pages of decks, in the admin and for everybody; `?state=3` shows one, else all are listed."""
+    wanted = whole_number(request.GET.get("state", ""), 3)
+    if wanted is None or wanted >= len(decks.STATES):
+        return render(request, "style/pages.html", {"states": decks.STATES, "title": "Decks"})
+    state = decks.STATES[wanted]
+    return render(request, state.template, {**admin.site.each_context(request), **state.context()})
 
 
 @takes(*READ)

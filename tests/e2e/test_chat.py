@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, expect
 
 from games.models import Game
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import seated
+from tests.e2e.test_game import player, seated
 from tests.e2e.test_topics import ANIMATE, UNDISTURBED
 from tests.tables import at_turn, play_on, started_game
 
@@ -70,7 +70,8 @@ def test_the_open_chat_covers_no_square_that_can_be_crossed_and_no_board_beside_
         play_on(game, at_turn(2))
         return game
 
-    with seated(browser, base_url, prepared(position), 0) as ada:
+    table = prepared(position)
+    with seated(browser, base_url, table, 0) as ada:
         for width, height in SIZES:
             ada.page.set_viewport_size({"width": width, "height": height})
             ada.page.reload()
@@ -87,6 +88,11 @@ def test_the_open_chat_covers_no_square_that_can_be_crossed_and_no_board_beside_
             top = ada.page.evaluate("document.querySelector('#chat-panel').getBoundingClientRect().top")
             assert last <= top + 1 or top < 1 or width >= 1600, (width, height)
         assert ada.complaints == []
+    with player(browser, base_url, viewport={"width": 1280, "height": 800}) as watcher:
+        watcher.page.goto(table.path)
+        watcher.page.get_by_role("link", name="Chat").click()
+        expect(watcher.page.locator("#chat")).to_be_visible()
+        assert watcher.page.evaluate(COVERED) == [0, 0]
 
 
 def test_without_scripts_the_chat_stands_below_the_table(

@@ -79,7 +79,9 @@ def test_every_page_of_accounts_is_shown_in_a_state() -> None:
     assert pages - shown - bases == set()
 
 
-@pytest.mark.parametrize("path", ["/style/accounts/", "/style/evening/"])
+@pytest.mark.parametrize(
+    "path", ["/style/accounts/", "/style/evening/", "/style/tournaments/", "/style/decks/"]
+)
 def test_every_state_of_a_page_renders(client: Client, path: str) -> None:
     states = client.get(path).context["states"]
     pages = [client.get(path, {"state": str(n)}) for n in range(len(states))]

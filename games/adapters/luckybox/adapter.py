@@ -4,7 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.adapters.luckybox import effects, moves, results, rows
-from games.adapters.luckybox.table_rules import USUAL, edition_of, own_of, table_rules
+from games.adapters.luckybox.table_rules import (
+    USUAL,
+    edition_of,
+    own_of,
+    table_rules,
+    with_two_copies,
+)
 from games.engine.luckybox import game
 from games.engine.luckybox.dealing import most_seats_by_seat
 from games.engine.luckybox.playable import CARDS_PER_SEAT
@@ -27,6 +33,9 @@ class LuckyBoxAdapter:
     rows_of = staticmethod(rows.rows_of)
     stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)
+    turns_done = staticmethod(rows.turns_done)
+    so_far = staticmethod(rows.so_far)
+    progress = staticmethod(rows.progress)
     scores = staticmethod(results.scores)
     edition = staticmethod(results.edition)
     is_apart = staticmethod(results.is_apart)
@@ -48,10 +57,14 @@ class LuckyBoxAdapter:
         cards = len(rows.deck_cards(deck_id)) * edition_of(rules).copies(seats)
         return cards >= CARDS_PER_SEAT * seats
 
-    def can_deal_by_seat(self, rules: Mapping[str, Any], deck_id: int | None, seats: int) -> bool:
-        """Whether everybody has a block of cards of their own."""
+    def rules_by_seat(
+        self, rules: Mapping[str, Any], deck_id: int | None, seats: int
+    ) -> Mapping[str, Any] | None:
+        """With two copies of the deck where one has too few cards for a block for everybody."""
         cards = len(rows.deck_cards(deck_id or 0))
-        return seats <= most_seats_by_seat(cards, edition_of(rules).copies(seats))
+        if seats <= most_seats_by_seat(cards, edition_of(rules).copies(seats)):
+            return rules
+        return with_two_copies(rules, seats) if seats <= most_seats_by_seat(cards, 2) else None
 
     def match_length(self, rules: Mapping[str, Any], seats: int) -> int:
         return 1

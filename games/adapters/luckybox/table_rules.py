@@ -16,6 +16,8 @@ from games.engine.switches import stored_switches, write_switches
 
 #: Records of printed editions always state multifunction lightning.
 ALWAYS_STATED: Final = "multifunction_lightning"
+#: Of an edition, before the mark of its variant with two copies of the deck.
+LONGEST_SLUG: Final = 18
 #: Of a table that names none.
 USUAL: Final = "gamewright"
 
@@ -54,3 +56,11 @@ def table_rules(edition: Rules, house: Mapping[str, Any], own: Own | None) -> di
         if wanted != usual or rule == ALWAYS_STATED:
             rules[rule] = wanted
     return rules
+
+
+def with_two_copies(rules: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """The same for a table of so many with two copies of cards and tokens: an edition of its own."""
+    edition = edition_of(rules)
+    wide = edition._replace(edition=f"{edition.edition[:LONGEST_SLUG]}-2", two_copies_from=seats)
+    own = own_of(rules) or Own({"en": f"{edition.edition.title()}, two decks"})
+    return table_rules(wide, {rule: rules[rule] for rule in HOUSE_RULES if rule in rules}, own)

@@ -28,6 +28,9 @@ class LuckyNumbersAdapter:
     rows_of = staticmethod(rows.rows_of)
     stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)
+    turns_done = staticmethod(rows.turns_done)
+    so_far = staticmethod(rows.so_far)
+    progress = staticmethod(rows.progress)
     match_length = staticmethod(matches.match_length)
     rules_after = staticmethod(matches.rules_after)
     scores = staticmethod(results.scores)
@@ -48,9 +51,11 @@ class LuckyNumbersAdapter:
         """There are no cards."""
         return True
 
-    def can_deal_by_seat(self, _rules: Mapping[str, Any], _deck_id: int | None, _seats: int) -> bool:
+    def rules_by_seat(
+        self, rules: Mapping[str, Any], _deck_id: int | None, _seats: int
+    ) -> Mapping[str, Any] | None:
         """Every seat brings a set of its own."""
-        return True
+        return rules
 
     def question(self, state: State) -> int:
         """The round of the setup, and after the setup one more for each turn."""

@@ -23,7 +23,12 @@ def rules_after(game: Game, *, same_match: bool) -> dict[str, Any]:
 
 
 def match_over(games: Sequence[Game]) -> Match:
-    """The points of a match from its finished games, in order."""
-    points = tuple(tuple(game.result["points"]) for game in games if game.result and not game.is_ended_early)
+    """The points of a match from its finished games, in order. One that is void brings none."""
     first = games[0]
+    nothing = (0,) * first.seats
+    points = tuple(
+        nothing if game.is_void else tuple(game.result["points"])
+        for game in games
+        if game.result and not game.is_ended_early
+    )
     return Match(first.seats, points, match_length(first.rules, first.seats))

@@ -5,11 +5,12 @@ from typing import Any
 
 from django.db.models import Model
 
-from games.adapters.base import Step, shuffler_of
+from games.adapters.base import Progress, Step, shuffler_of
 from games.adapters.luckynumbers.table_rules import edition_of, own_of
 from games.engine.luckynumbers.codec import OWN_RULES_FORMAT
 from games.engine.luckynumbers.dealing import first_seat
-from games.engine.luckynumbers.state import State
+from games.engine.luckynumbers.state import TURNS, State
+from games.engine.luckynumbers.tiles import SQUARES
 from games.engine.switches import write_switches
 from games.models import Game, Player
 
@@ -41,3 +42,22 @@ def stored_rows(game: Game) -> Sequence[Model]:
 def counters(state: State, seat: int) -> dict[str, int]:
     """How many squares are free."""
     return {"free": state.boards[seat].free}
+
+
+def progress(counters: Mapping[int, Sequence[Mapping[str, int]]]) -> Mapping[int, Progress]:
+    """How many squares the fullest board has filled: the game ends with it."""
+    most = len(SQUARES)
+    return {
+        game: Progress(most - min((seat.get("free", most) for seat in seats), default=most), most)
+        for game, seats in counters.items()
+    }
+
+
+def turns_done(state: State) -> int:
+    """How many times all seats have had their turn."""
+    return max(0, state.turns - (state.phase is TURNS)) // state.setup.seats
+
+
+def so_far(state: State, seat: int) -> int:
+    """How many squares are free."""
+    return state.boards[seat].free

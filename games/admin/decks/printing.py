@@ -8,8 +8,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.admin.decks.frame import page_of_decks, show, version_or_404
+from games.models import DeckVersion
+from games.presenters.editions import words_of
 from games.presenters.luckybox.deck_files import file_name
-from games.services.luckybox.decks import content_hash, printed_cards
+from games.presenters.luckybox.decks import SHORT_HASH
+from games.services.editions import Known, editions
+from games.services.luckybox.decks import content_hash, editions_with, printed_cards
 
 #: Cards of one file, which has two copies of them at the most: about half a second of work.
 CARDS_PER_FILE = 120
@@ -23,8 +27,10 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
     numbers = list(version.cards.order_by("number").values_list("number", flat=True))
     parts = [numbers[first : first + CARDS_PER_FILE] for first in range(0, len(numbers), CARDS_PER_FILE)]
     title = _("Print version %(number)d") % {"number": version.number}
+    chosen = _edition(request, version)
+    choices = [(one.slug, words_of(one).name, one == chosen) for one in _editions(version)]
     shown = [{"number": at, "first": part[0], "last": part[-1]} for at, part in enumerate(parts, start=1)]
-    return show(request, "paper.html", version, title, parts=shown)
+    return show(request, "paper.html", version, title, parts=shown, editions=choices)
 
 
 @page_of_decks("GET", "HEAD", changes=False)
@@ -37,14 +43,15 @@ def pdf(request: HttpRequest, pk: int, copies: int, part: int) -> HttpResponse:
         raise Http404
     # It brings along libraries for fonts and pictures, which nothing else needs.
     sheets = import_module("games.presenters.luckybox.paper.deck")
-    address = request.build_absolute_uri(reverse("admin:games_deckversion_change", args=[pk]))
+    digest, edition = content_hash(cards), _edition(request, version)
+    address = request.build_absolute_uri(reverse("deck", args=[digest[:SHORT_HASH]]))
     about = _("Version %(number)d, draft") if version.is_draft else _("Version %(number)d")
-    said = f"{about % {'number': version.number}} · {content_hash(cards)}"
+    said = f"{about % {'number': version.number}} · {digest}"
     content: bytes = sheets.pdf_of(
         str(version),
         tuple(some),
         sheets.Imprint(str(version), said, address),
-        sheets.Wanted(copies, with_rest=part == 1),
+        sheets.Wanted(copies, edition.rules, str(words_of(edition).name), with_rest=part == 1),
         get_language() or "",
     )
     name = file_name(version, cards, f"{copies}x{part}.pdf")
@@ -53,3 +60,16 @@ def pdf(request: HttpRequest, pk: int, copies: int, part: int) -> HttpResponse:
         content_type="application/pdf",
         headers={"Content-Disposition": f'inline; filename="{name}"'},
     )
+
+
+def _editions(version: DeckVersion) -> list[Known]:
+    """The editions whose points a score sheet can show: those played with the deck, else all."""
+    return editions_with(version.deck_id) or editions("luckybox")
+
+
+def _edition(request: HttpRequest, version: DeckVersion) -> Known:
+    """The edition that the address names, else one of this deck alone, else the first."""
+    known = _editions(version)
+    wanted = request.GET.get("edition", "")
+    named = next((one for one in known if one.slug == wanted), None)
+    return named or next((one for one in known if one.deck == version.deck_id), known[0])

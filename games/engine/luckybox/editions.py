@@ -20,7 +20,9 @@ class Rules(NamedTuple):
     edition: str
     lightning: Annotated[int, Count(gettext_noop("Lightning in the box"), least=1, most=MOST_TOKENS)] = 30
     moons: Annotated[int, Count(gettext_noop("Moons in the box"), least=0, most=MOST_TOKENS)] = 24
-    most_seats: Annotated[int, Count(gettext_noop("Most players"), least=1, most=MOST_SEATS)] = MOST_SEATS
+    most_seats: Annotated[
+        int, Count(gettext_noop("Most players"), compares=True, least=1, most=MOST_SEATS)
+    ] = MOST_SEATS
     two_copies_from: Annotated[
         int,
         Count(
@@ -113,6 +115,7 @@ class Rules(NamedTuple):
             gettext_noop("Solo"),
             on=gettext_noop("It can be played solo."),
             off=gettext_noop("It cannot be played solo."),
+            compares=True,
         ),
     ] = True
     #: The last one is for that many moons and more.
@@ -133,6 +136,7 @@ class Rules(NamedTuple):
         tuple[int, ...],
         Counts(
             gettext_noop("Solo: totals at which the next rating begins"),
+            compares=True,
             least=1,
             most=999,
             fewest=6,

@@ -13,7 +13,7 @@ from games.engine.registry import AnyGame
 from games.management.arguments import up_to
 from games.management.luckybox.decks import HOUSE_DECK, SUPPLIED, read_deck
 from games.models import DeckVersion
-from games.services.benchmarks import Guests, is_lived_in, start_tables
+from games.services.benchmarks import Guests, is_lived_in, start_tables, start_tournament
 from games.services.luckybox.decks import load_deck
 
 MOST_TABLES: Final = 5000
@@ -41,6 +41,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--computers", type=up_to(11), default=0, metavar="N", help="of the players (%(default)s)"
         )
+        parser.add_argument(
+            "--tournament",
+            action="store_true",
+            help="Make them the tables of a tournament; its code and the cookie of its organiser come along.",
+        )
         parser.add_argument("--auto-bonus", action="store_true", help="The server uses the bonuses itself.")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -48,6 +53,9 @@ class Command(BaseCommand):
         players = _players(adapter.engine, options["players"])
         if objection := objection_here():
             raise CommandError(objection)
+        if options["tournament"]:
+            self.stdout.write(json.dumps(_hall(adapter.slug, players, options)))
+            return
         tables = start_tables(
             adapter.slug,
             options["tables"],
@@ -57,6 +65,17 @@ class Command(BaseCommand):
             computers=_computers(options["computers"], players),
         )
         self.stdout.write(json.dumps([described(table) for table in tables]))
+
+
+def _hall(kind: str, players: int, options: Any) -> dict[str, Any]:
+    if ADAPTERS[kind].has_decks:
+        house_deck()
+    hall = start_tournament(kind, options["tables"], players, auto_bonus=options["auto_bonus"])
+    return {
+        "tournament": hall.code,
+        "organiser": hall.organiser.cookie,
+        "tables": [described(table) for table in hall.tables],
+    }
 
 
 def _players(engine: AnyGame, wanted: int | None) -> int:

@@ -20,6 +20,7 @@ MADE_ANEW = (
     "user",
     "kind",
     "edition",
+    "edition_hash",
     "seats",
     "people",
     "place",

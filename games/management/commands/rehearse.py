@@ -10,7 +10,7 @@ from games.adapters import ADAPTERS
 from games.management.arguments import up_to
 from games.management.commands.bench_tables import house_deck, objection_here
 from games.models import Tournament
-from games.presenters.tourney.reading import Tourney
+from games.presenters.tourney.reading import Tourney, read
 from games.services.editions import usual
 from games.services.tourney import entering, making, pairing, rehearsing
 from games.services.tourney.refusals import Declined
@@ -121,7 +121,7 @@ class _Watched:
 
 def _now(row: Tournament) -> Tourney:
     row.refresh_from_db()
-    return Tourney(row)
+    return read(row)
 
 
 def _is_over(row: Tournament, options: Any) -> bool:

@@ -36,8 +36,22 @@ class Bonus(models.TextChoices):
     MOON = "M", _("moon")
 
 
+class PublishedNeverChangeError(Exception):
+    """A version that was published, its deck and its cards are never changed and never deleted."""
+
+
+class DeckQuerySet(models.QuerySet["Deck"]):
+    def delete(self) -> tuple[int, dict[str, int]]:
+        """Only of decks with nothing but drafts."""
+        if DeckVersion.objects.were_published().filter(deck__in=self).exists():
+            raise PublishedNeverChangeError
+        return super().delete()
+
+
 class Deck(models.Model):
     name = models.CharField(_("name"), max_length=MAX_NAME)
+
+    objects = DeckQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("deck")
@@ -48,8 +62,23 @@ class Deck(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        if self.versions.were_published().exists():
+            raise PublishedNeverChangeError
+        return super().delete(*args, **kwargs)
+
 
 class DeckVersionQuerySet(models.QuerySet["DeckVersion"]):
+    def were_published(self) -> "DeckVersionQuerySet":
+        """All but drafts."""
+        return self.exclude(status=DeckVersion.Status.DRAFT)
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        """Only of drafts, whether a version was played or not."""
+        if self.were_published().exists():
+            raise PublishedNeverChangeError
+        return super().delete()
+
     def published(self) -> "DeckVersionQuerySet":
         return self.filter(status=DeckVersion.Status.PUBLISHED)
 
@@ -139,6 +168,11 @@ class DeckVersion(models.Model):
     def __str__(self) -> str:
         return f"{self.deck} {self.number}"
 
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        if not self.is_draft:
+            raise PublishedNeverChangeError
+        return super().delete(*args, **kwargs)
+
     @property
     def is_draft(self) -> bool:
         return self.status == self.Status.DRAFT
@@ -146,10 +180,6 @@ class DeckVersion(models.Model):
 
 ROW_ENDS = ("row1", "row2", "row3")
 COLUMN_ENDS = ("column1", "column2", "column3")
-
-
-class PublishedNeverChangeError(Exception):
-    """The cards of a version that was published are never changed."""
 
 
 class CardQuerySet(models.QuerySet["Card"]):

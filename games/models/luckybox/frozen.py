@@ -1,7 +1,8 @@
 """Triggers by which the database itself refuses to change a deck version that was published.
 
 They are made after every migration and taken away before it, because SQLite loses them where a migration
-makes a table anew. Deleting is no business of theirs: a version that was played is held by its games.
+makes a table anew. Deleting is no business of theirs: the models refuse it, and a version that was played is
+held by its games.
 """
 
 from typing import Any, Final

@@ -1,12 +1,13 @@
 """The end of a game: the winners, and the score sheet of a match."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from games.engine.luckynumbers.ending import Ending
 from games.engine.luckynumbers.match import Match, next_start
+from games.models import Game
 from games.presenters.game_over import columns
 from games.presenters.lists import names_in_words
 from games.presenters.luckynumbers import boards, words
@@ -14,6 +15,9 @@ from games.presenters.luckynumbers.perspective import Perspective
 from games.presenters.part import Part, from_template
 from games.presenters.standings import places
 from games.store.match import match_up_to
+
+#: What stands in place of points where there are none.
+NOTHING: Final = "–"
 
 
 def won(seen: Perspective) -> Part:
@@ -61,7 +65,10 @@ def _result(seen: Perspective) -> dict[str, Any]:
 def sheet(seen: Perspective) -> Part:
     """The points of a match, game by game; of a single game, the free squares."""
     match = seen.match
+    rules = seen.view.setup.rules
     context = {
+        "winner_points": rules.winner_points,
+        "cost": rules.free_square_cost,
         "sheet": _match(seen, match) if match else None,
         "left": match.left if match else 0,
         "starter": seen.players[next_start(seen.state.setup.start, seen.state.setup.seats)].name,
@@ -71,18 +78,25 @@ def sheet(seen: Perspective) -> Part:
 
 
 def _match(seen: Perspective, match: Match) -> dict[str, Any]:
-    results = [game.result for game in match_up_to(seen.game) if game.result and not game.is_ended_early]
+    games = [game for game in match_up_to(seen.game) if game.result and not game.is_ended_early]
     return {
         "seats": columns(seen),
-        "lines": [
-            line(number, result["points"], result["free"]) for number, result in enumerate(results, start=1)
-        ],
+        "lines": [_line(number, game) for number, game in enumerate(games, start=1)],
         "total": [
             {"points": words.points(points), "won": match.is_over and seat in match.leaders, "note": ""}
             for seat, points in enumerate(match.totals)
         ],
         "build": True,
     }
+
+
+def _line(number: int, game: Game) -> dict[str, Any]:
+    result = game.result or {}
+    if not game.is_void:
+        return line(number, result["points"], result["free"])
+    cells = [{"points": NOTHING, "note": ""} for _seat in range(game.seats)]
+    title = _("Game %(number)d does not count") % {"number": number}
+    return {"icon": "", "fill": "", "title": title, "cells": cells}
 
 
 def line(number: int, points: Sequence[int], free: Sequence[int]) -> dict[str, Any]:

@@ -1,15 +1,17 @@
 """A tournament as it is now, read once for everybody who looks at it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from games.models import Tournament, TournamentEntrant, TournamentTable
 from games.presenters.render_cache import VersionCache
-from games.services.tourney.log import course_of
+from games.services.tourney.log import events_of
+from games.tourney.course.fold import fold
 from games.tourney.course.next_round import Next, what_next
-from games.tourney.course.ranking import final_order
+from games.tourney.course.ranking import final_order, results_of
 from games.tourney.course.state import Event, Round, State, Table
+from games.tourney.points import Earned, earned
 from games.tourney.standing import Rank
 
 
@@ -23,25 +25,30 @@ class Person(NamedTuple):
     is_unclaimed: bool
 
 
+class Seat(NamedTuple):
+    """A seat, by its index, of a table of a round."""
+
+    round: Round
+    table: Table
+    seat: int
+
+
 class Tourney:
     """A tournament at one version: what its log comes to, its people and the links of its tables."""
 
-    def __init__(self, row: Tournament) -> None:
+    def __init__(
+        self,
+        row: Tournament,
+        events: list[Event],
+        people: Mapping[str, Person],
+        codes: Mapping[tuple[int, int], str],
+    ) -> None:
         self.row = row
-        course = course_of(row)
-        self.state: State = course.state
-        self.events: list[Event] = course.events
-        people = TournamentEntrant.objects.filter(tournament=row).order_by("pk")
-        self.people: Mapping[str, Person] = {
-            key: Person(key, name, user, unclaimed)
-            for key, name, user, unclaimed in people.values_list("key", "name", "user", "is_unclaimed")
-        }
-        tables = TournamentTable.objects.filter(tournament=row)
+        self.state: State = fold(events)
+        self.events = events
+        self.people = people
         #: The codes of games, by round and number of the table; none for a table with real cards.
-        self.codes: Mapping[tuple[int, int], str] = {
-            (part, number): code or ""
-            for part, number, code in tables.values_list("round", "number", "game__code")
-        }
+        self.codes = codes
 
     @property
     def version(self) -> int:
@@ -67,8 +74,54 @@ class Tourney:
         return final_order(self.state, self.row.seed)
 
     @cached_property
+    def ranks(self) -> Mapping[str, tuple[int, Rank]]:
+        """The place of everybody in the standing, with the numbers that led to it."""
+        return {rank.id: (place, rank) for place, rank in self.standing}
+
+    @cached_property
+    def earned(self) -> Mapping[str, Sequence[Earned]]:
+        """What everybody in the standing has points for."""
+        return earned(results_of(self.state, self.row.seed))
+
+    @cached_property
+    def seats(self) -> Mapping[str, Seat]:
+        """Where everybody sits who is at a table that is not through."""
+        return {
+            key: Seat(part, table, seat)
+            for part, table in self.state.open_tables()
+            for seat, key in enumerate(table.players)
+        }
+
+    @cached_property
+    def played(self) -> Mapping[str, Sequence[Seat]]:
+        """The tables of everybody, in the order of rounds."""
+        found: dict[str, list[Seat]] = {key: [] for key in self.state.entrants}
+        for part, table in self.state.tables():
+            for seat, key in enumerate(table.players):
+                found[key].append(Seat(part, table, seat))
+        return found
+
+    @cached_property
     def next(self) -> Next:
         return what_next(self.state, self.row.seed)
+
+
+def read(row: Tournament) -> Tourney:
+    """The tournament of a row."""
+    people = TournamentEntrant.objects.filter(tournament=row).order_by("pk")
+    tables = TournamentTable.objects.filter(tournament=row)
+    return Tourney(
+        row,
+        events_of(row.pk),
+        {
+            key: Person(key, name, user, unclaimed)
+            for key, name, user, unclaimed in people.values_list("key", "name", "user", "is_unclaimed")
+        },
+        {
+            (part, number): code or ""
+            for part, number, code in tables.values_list("round", "number", "game__code")
+        },
+    )
 
 
 _read: VersionCache[int, Tourney] = VersionCache(32)
@@ -83,4 +136,4 @@ def tourney_at(tournament_id: int, version: int = 0) -> Tourney:
     if known is not None and known[0] == row.version:
         return known[1]
     # Read again under one version: what is written meanwhile has a later one.
-    return _read.find_or_make(tournament_id, row.version, lambda: Tourney(row))
+    return _read.find_or_make(tournament_id, row.version, lambda: read(row))

@@ -22,7 +22,7 @@ from games.engine.luckybox.deckcheck import UNPLAYABLE, Finding, check
 from games.engine.luckybox.playable import CARDS_PER_SEAT, cards_needed
 from games.models import Card, Deck, DeckVersion
 from games.models.luckybox.cards import DeckVersionQuerySet
-from games.services.editions import offered
+from games.services.editions import Known, offered
 
 #: How long before a draft is published its time can be set.
 LATEST: Final = timedelta(days=366)
@@ -204,11 +204,16 @@ class Wanted(NamedTuple):
     cards: int
 
 
-def wanted_of(deck_id: int) -> Wanted:
-    """The most players of any edition that is played with a deck, and the cards that they all need."""
+def editions_with(deck_id: int) -> list[Known]:
+    """The editions for new tables that are played with a deck."""
     usual = DeckVersion.objects.published().order_by("deck_id").values_list("deck_id", flat=True).first()
     decks = {deck_id, None} if usual in {None, deck_id} else {deck_id}
-    rules = [edition.rules for edition in offered("luckybox") if edition.deck in decks]
+    return [edition for edition in offered("luckybox") if edition.deck in decks]
+
+
+def wanted_of(deck_id: int) -> Wanted:
+    """The most players of any edition that is played with a deck, and the cards that they all need."""
+    rules = [edition.rules for edition in editions_with(deck_id)]
     seats = max((one.most_seats for one in rules), default=1)
     return Wanted(seats, max(map(cards_needed, rules), default=CARDS_PER_SEAT))
 

@@ -5,6 +5,7 @@ process that dies leaves undone, the next look does.
 """
 
 import logging
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from django.db import InterfaceError, OperationalError
@@ -13,9 +14,12 @@ from django.utils import timezone
 
 from games.models import Game, Result, Tournament, TournamentTable
 from games.services.refusals import Rejected
+from games.services.tourney import barometer
 from games.services.tourney.log import Course, acting, course_of
-from games.services.tourney.pairing import begin_in, is_quick, make_draft, publish, publish_in
+from games.services.tourney.no_shows import no_shows_at, play_for_no_shows
+from games.services.tourney.pairing import begin_in, is_quick, let_sit_out, make_draft, publish, publish_in
 from games.services.tourney.refusals import Declined
+from games.services.tourney.settling import settle_course
 from games.services.tourney.tables import begin_tables, count_no_more, on_games
 from games.store.tourney import raise_wall_version
 from games.tourney.course.next_round import PATIENCE, Next, next_table, queue, what_next
@@ -54,9 +58,10 @@ def _look_at(row: Tournament) -> None:
     tables = TournamentTable.objects.filter(tournament=row, is_counted=False)
     if tables.filter(game__status__in=_ENDED).exists():
         take_results(row.pk)
-    _begin_what_waits(row)
     _show_progress(row)
+    # Every event makes it due.
     if row.due_at is not None and row.due_at <= timezone.now():
+        _begin_what_waits(row)
         go_on(row.pk)
 
 
@@ -87,12 +92,10 @@ def _count(course: Course, row: TournamentTable) -> None:
 
 
 def _begin_what_waits(row: Tournament) -> None:
-    """Begin what a server that died has left waiting."""
-    waiting = (
-        TournamentTable.objects.filter(tournament=row, is_counted=False, game__status=Game.Status.OPEN)
-        .order_by("round")
-        .values_list("round", flat=True)
-    )
+    """Begin what a server that died has left waiting. A round that was only published may wait for hours."""
+    waiting = TournamentTable.objects.filter(
+        tournament=row, is_counted=False, game__status=Game.Status.OPEN
+    ).values_list("round", flat=True)
     for part in set(waiting):
         if course_of(row).state.round(part).began_at is not None:
             begin_tables(row.pk, part)
@@ -104,19 +107,26 @@ def _show_progress(row: Tournament) -> None:
     total = games.aggregate(all=Sum("version") + Sum("table_version"))["all"] or 0
     if total != row.wall_sum:
         raise_wall_version(row.pk, total)
+        barometer.look(row)
 
 
 def go_on(tournament_id: int) -> None:
     """Do what the clock of the round, the end of a round or the queue of an evening asks for."""
     course = course_of(Tournament.objects.get(pk=tournament_id))
+    settle_course(course)
     options, part, now = course.state.options, course.state.current, timezone.now().timestamp()
     if options.format is Format.EVENING and course.state.is_started:
-        _set_due(_seat_who_is_free(tournament_id), None, now)
+        _set_due(_seat_who_is_free(tournament_id), [], now)
         return
+    starts_at = course.row.starts_at.timestamp() if course.row.starts_at and part is None else None
+    if starts_at is not None and starts_at <= now and options.goes_on is not GoesOn.BY_HAND:
+        ask_for_next_round(course)
     if part is None:
-        _set_due(course, None, now)
+        _set_due(course, [starts_at], now)
         return
-    ends_at = part.ends_at(options, now)
+    ends_at, missing_at = part.ends_at(options, now), no_shows_at(part, options)
+    if missing_at is not None and missing_at <= now and not part.is_through:
+        play_for_no_shows(tournament_id, part.number)
     is_time = ends_at is not None and ends_at <= now and part.paused_at is None
     if part.is_through:
         end_round(tournament_id)
@@ -124,7 +134,7 @@ def go_on(tournament_id: int) -> None:
             ask_for_next_round(course)
     elif is_time and options.on_time is OnTime.HOUSE:
         _let_the_house_finish(tournament_id, part, now - (ends_at or now))
-    _set_due(course, ends_at, now)
+    _set_due(course, [ends_at, missing_at], now)
 
 
 def end_round(tournament_id: int) -> None:
@@ -162,6 +172,7 @@ def next_round(tournament_id: int) -> None:
 
 def _seat_who_is_free(tournament_id: int) -> Course:
     """Seat people as long as there are enough; those who are left may soon have waited for too long."""
+    let_sit_out(Tournament.objects.get(pk=tournament_id), None)
     with acting(tournament_id) as course:
         while not course.state.is_over:
             table = next_table(course.state, course.seed, timezone.now().timestamp())
@@ -172,12 +183,12 @@ def _seat_who_is_free(tournament_id: int) -> Course:
     return course
 
 
-def _set_due(course: Course, ends_at: float | None, now: float) -> None:
+def _set_due(course: Course, times: Sequence[float | None], now: float) -> None:
     """When there is something to do next; until then the ticker looks at results and progress alone.
 
     Any event before then makes it due at once.
     """
     waited_enough = [one.free_since + PATIENCE for one in queue(course.state)[:1] if course.state.is_started]
-    later = min((time for time in (ends_at, *waited_enough) if time is not None and time > now), default=None)
+    later = min((time for time in (*times, *waited_enough) if time is not None and time > now), default=None)
     due = None if later is None else datetime.fromtimestamp(later, UTC)
     Tournament.objects.filter(pk=course.row.pk, length=len(course.events)).update(due_at=due)

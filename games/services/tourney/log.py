@@ -39,6 +39,10 @@ class Course:
         self._append(event)
         return event
 
+    def new_key(self) -> str:
+        """The key of the next entrant, which nobody has ever had."""
+        return f"p{1 + sum(event.name == 'enter' for event in self.events)}"
+
     def without(self, number: int, along: Sequence[int], by: int | None = None) -> tuple[Event, State]:
         """The event that takes another back, and what the log comes to then.
 

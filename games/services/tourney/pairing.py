@@ -7,7 +7,7 @@ from games.models import Tournament
 from games.services.tourney import staff
 from games.services.tourney.log import Course, course_of, still_on
 from games.services.tourney.refusals import Declined, Unfit
-from games.services.tourney.tables import after_commit, begin_tables, make_tables
+from games.services.tourney.tables import after_commit, begin_tables, busy_elsewhere, make_tables
 from games.tourney.course.next_round import Next, draft, least_players, members, stage_of_next, what_next
 from games.tourney.course.options import Format
 from games.tourney.course.state import Draft, Stage
@@ -31,6 +31,7 @@ def make_draft(tournament_id: int, by: int | None) -> None:
     The search runs without the lock; if somebody has come or gone meanwhile, it is made again.
     """
     tournament = Tournament.objects.get(pk=tournament_id)
+    let_sit_out(tournament, by)
     while True:
         before = course_of(tournament)
         _require_next(before)
@@ -44,16 +45,32 @@ def make_draft(tournament_id: int, by: int | None) -> None:
                 return
 
 
+def let_sit_out(row: Tournament, by: int | None) -> None:
+    """Whoever plays in another tournament just now sits this round out; nobody is at two tables."""
+    busy = busy_elsewhere(row)
+    if not busy:
+        return
+    with still_on(row.pk) as course:
+        if by is not None:
+            staff.require(row.pk, by)
+        keys = [one.id for one in course.state.players() if one.is_here and one.id in busy]
+        if keys:
+            course.happen("here", None, ids=keys, is_here=False)
+
+
 def set_draft(
     tournament_id: int,
     by: int | None,
     tables: Sequence[Sequence[str]],
     byes: Sequence[str],
     locked: Sequence[int],
+    seen: Draft | None = None,
 ) -> None:
-    """The organiser pairs by hand, or says which tables stay as they are."""
+    """The organiser pairs by hand, or says which tables stay as they are; of a draft that they have seen."""
     with still_on(tournament_id) as course:
         staff.require(tournament_id, by)
+        if seen is not None and course.state.draft != seen:
+            raise Declined(Unfit.DRAFT_CHANGED)
         _require_next(course)
         made = tuple(tuple(table) for table in tables if table)
         stage = stage_of_next(course.state, course.seed) or Stage.ROUNDS
@@ -90,7 +107,7 @@ def publish_in(course: Course, found: Draft, by: int | None) -> int:
     state = course.state
     number = len(state.rounds) + 1
     seated = {one for table in found.tables for one in table}
-    if seated & state.seated():
+    if seated & (state.seated() | busy_elsewhere(course.row)):
         raise Declined(Unfit.BUSY)
     absent = []
     if found.stage is Stage.ROUNDS and state.options.format is not Format.EVENING:

@@ -15,12 +15,14 @@ from games.engine.chance import new_seed
 from games.models import (
     Connection,
     Game,
+    Player,
     Tournament,
     TournamentEntrant,
     TournamentSeat,
     TournamentStaff,
     TournamentTable,
 )
+from games.models.acts import Role
 from games.models.tables import MAX_NICKNAME
 from games.services import pausing
 from games.services import staff as acts
@@ -30,7 +32,7 @@ from games.services.progress import go_on
 from games.services.refusals import Rejected
 from games.services.tourney.log import Course
 from games.store import locked_table
-from games.tourney.course.state import Round, Table
+from games.tourney.course.state import Event, Round, Table
 
 #: What a tournament says of its tables; the rest is for tables of people who find each other.
 FIELDS = ("rules", "pace", "clock", "watching_by", "guests_chat", "auto_bonus", "is_rated")
@@ -81,6 +83,20 @@ def _game(row: Tournament, people: Sequence[Person], seed: str | None, host_id: 
     )
 
 
+def busy_elsewhere(row: Tournament) -> set[str]:
+    """Who plays at a table of another tournament just now, where nobody waits for days."""
+    if row.table.get("clock", 0) >= Game.Clock.CORRESPONDENCE:
+        return set()
+    entrants = TournamentEntrant.objects.filter(tournament=row, user__isnull=False)
+    others = Player.objects.filter(
+        user__in=entrants.values("user"),
+        game__status=Game.Status.PLAYING,
+        game__clock__lt=Game.Clock.CORRESPONDENCE,
+        game__tournament_table__is_counted=False,
+    ).exclude(game__tournament_table__tournament=row)
+    return set(entrants.filter(user__in=others.values("user")).values_list("key", flat=True))
+
+
 def round_seed(row: Tournament, number: int) -> str:
     """The seed that all tables of a duplicate round share; nobody can know it from that of another."""
     return hmac.new(bytes.fromhex(row.seed), f"round/{number}".encode(), sha256).hexdigest()
@@ -129,7 +145,12 @@ def count_no_more(tournament_id: int, part: int, table: Table) -> None:
 
 def after_commit(doing: Any) -> None:
     """What may take a while, or locks tables one by one, comes after the act is written."""
-    transaction.on_commit(doing, robust=True)
+
+    def do() -> None:
+        # Django names what has failed, and a partial function has no name.
+        doing()
+
+    transaction.on_commit(do, robust=True)
 
 
 def on_games(tournament_id: int, part: int, number: int | None, verb: str, value: int = 0) -> None:
@@ -144,10 +165,6 @@ def on_games(tournament_id: int, part: int, number: int | None, verb: str, value
             match verb:
                 case "extend":
                     pausing.extend(game_id, value)
-                case "pause":
-                    pausing.pause(game_id)
-                case "resume":
-                    pausing.resume(game_id)
                 case "house":
                     let_house_play(game_id, value)
 
@@ -162,29 +179,48 @@ def let_house_play(game_id: int, seat: int) -> None:
         go_on(table)
 
 
-def stop_game(tournament_id: int, part: int, number: int, by: int | None, reason: str, key: str) -> None:
-    """The game of a table that counts no more ends without a winner, or its result is taken out."""
-    row = row_of(tournament_id, part, number)
-    if row is None or row.game is None or by is None:
+def key_of(event: Event) -> str:
+    """The act as the table knows it, done once for the event."""
+    return f"tournament {event.number}"
+
+
+def stop_game(tournament_id: int, event: Event) -> None:
+    """After an act of the staff about its result the game of a table ends, or counts nowhere else."""
+    data: Any = event.data
+    row = row_of(tournament_id, data["round"], data["table"])
+    if row is None or row.game is None or event.by is None:
         return
-    said = acts.Said(by, reason, key)
+    said = acts.Said(event.by, data.get("reason") or "–", key_of(event), Role.ORGANISER)
     with suppress(Rejected):
         if row.game.status == Game.Status.OVER:
             acts.void(row.game.pk, said)
         elif row.game.status in {Game.Status.OPEN, Game.Status.PLAYING}:
-            acts.end(row.game.pk, said)
+            (acts.end_by_hand if event.name == "result" else acts.end)(row.game.pk, said)
+
+
+def give_to_house(tournament_id: int, event: Event, seat: int) -> None:
+    """The house plays for somebody who is absent; the players read it."""
+    data: Any = event.data
+    row = row_of(tournament_id, data["round"], data["table"])
+    if row is not None and row.game_id is not None and event.by is not None:
+        with suppress(Rejected):
+            said = acts.Said(event.by, _("they are not here."), key_of(event), Role.ORGANISER)
+            acts.give_to_house(row.game_id, seat, said)
 
 
 def make_substitute(course: Course, part: int, number: int, seat: int, out: str, into: str) -> None:
-    """The rows follow, and with the commit the seat of the game."""
+    """The rows and the seat of the game follow with the same commit."""
     row = course.row
     users = dict(TournamentEntrant.objects.filter(tournament=row).values_list("key", "user"))
     TournamentSeat.objects.filter(tournament=row, round=part, key=out).update(key=into)
-    after_commit(lambda: seat_passes(row.pk, part, number, seat, users[out], users[into]))
+    seat_passes(row.pk, part, number, seat, users[out], users[into])
 
 
 def stop_games(game_ids: Sequence[int], by: int | None, key: str) -> None:
     """Games of a round that was taken back end without a winner."""
+    if by is None:
+        return
+    reason = _("The organiser has taken this round back.")
     for game_id in game_ids:
         with suppress(Rejected):
-            acts.end(game_id, acts.Said(by or 0, _("The organiser has taken this round back."), key))
+            acts.end(game_id, acts.Said(by, reason, key, Role.ORGANISER, is_general=True))

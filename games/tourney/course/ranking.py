@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from hashlib import sha256
 from typing import Any
 
 from games.engine.protocol import Json
@@ -22,7 +23,7 @@ def standing_record(state: State, seed: str, rounds: Sequence[Round] | None = No
         "aim": max(2, options.sizes.aim),
         "leavers": options.leavers,
         "tie_breaks": [*options.tie_breaks],
-        "seed": seed,
+        "seed": lots_of(seed),
         "players": [{"id": one.id, "left": one.presence is Presence.LEFT} for one in members],
         "rounds": [_round(one) for one in (rounds if rounds is not None else counted(state))],
         "adjustments": [
@@ -32,6 +33,11 @@ def standing_record(state: State, seed: str, rounds: Sequence[Round] | None = No
     if options.points is not None:
         record["points"] = options.points
     return record
+
+
+def lots_of(seed: str) -> str:
+    """The seed of the lots, which may be known while that of the tournament, and of its deals, is secret."""
+    return sha256(f"lots/{seed}".encode()).hexdigest()
 
 
 def counted(state: State) -> list[Round]:

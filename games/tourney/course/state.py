@@ -108,6 +108,10 @@ class Round:
     def table(self, number: int) -> Table:
         return self.tables[number - 1]
 
+    def plays(self, entrant: str) -> bool:
+        """Whether somebody sits, or has sat, at one of its tables."""
+        return any(entrant in table.players for table in self.tables)
+
     def ends_at(self, options: Options, now: float) -> float | None:
         """When its clock is over; nothing if it has none or has not begun."""
         if self.began_at is None or not options.round_minutes:

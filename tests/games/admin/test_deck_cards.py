@@ -147,3 +147,9 @@ def test_the_sheet_is_filtered_in_words_and_says_what_it_does_not_understand(
     assert len(page.context["cards"]) == 60
     page = admin_client.get(at("change", draft.pk), {"q": "green cards"})
     assert "“green cards” is not understood" in text(page)
+
+
+def test_all_cards_of_the_largest_deck_can_be_ticked(admin_client: Client, draft: DeckVersion) -> None:
+    ticked = {"card": [*range(1, 1000)], "act": "swap", "one": "1", "other": "1"}
+    response = admin_client.post(at("cards", draft.pk), ticked)
+    assert response.status_code == 302

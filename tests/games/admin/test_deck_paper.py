@@ -14,6 +14,7 @@ from accounts.models import User
 from games.engine.luckybox.cards import Card as PrintedCard
 from games.models import Card, Deck, DeckVersion
 from games.services.luckybox import decks
+from tests.editions import edition_with
 
 pytestmark = pytest.mark.django_db
 MILLIMETRE = 72 / 25.4
@@ -64,6 +65,20 @@ def test_everything_is_printed_and_each_sheet_says_what_it_is(admin_client: Clie
     for font in fonts:
         descriptor = font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"]
         assert "/FontFile2" in descriptor.get_object()
+
+
+def test_the_score_sheet_says_which_edition_it_is_for_and_has_its_points(admin_client: Client) -> None:
+    edition_with("slow", place=1)
+    edition_with("quick", place=2, crosses_per_point=7, leftover_lightning=True, lightning_per_point=5)
+    address = reverse("admin:games_deckversion_pdf", args=[live().pk, 1, 1])
+    sheets = [
+        PdfReader(io.BytesIO(admin_client.get(address, data).content)).pages[-1].extract_text()
+        for data in ({}, {"edition": "quick"}, {"edition": "nonsense"})
+    ]
+    assert ["score sheet: Quick" in text for text in sheets] == [False, True, False]
+    assert ["1 point for 7" in text and "1 point for 5" in text for text in sheets] == [False, True, False]
+    page = admin_client.get(reverse("admin:games_deckversion_paper", args=[live().pk])).content.decode()
+    assert 'value="quick"' in page
 
 
 def test_a_large_deck_with_a_long_name_has_several_files(admin_client: Client) -> None:

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
+from accounts.models import User
 from games.engine.luckybox.editions import EDITIONS
 from games.models import Card, Checkup, DeckVersion
 from games.presenters.luckybox import doctor as presenter
@@ -182,3 +184,23 @@ def test_recorded_games_are_played_again_with_the_new_cards(draft: DeckVersion) 
 )
 def test_a_difference_is_told_with_how_sure_it_is(found: Estimate, said: str) -> None:
     assert presenter.difference_in_words(found) == said
+
+
+def test_the_page_takes_as_many_queries_however_many_versions_and_examinations_there_are(
+    admin_client: Client, draft: DeckVersion, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    def queries() -> int:
+        with django_assert_max_num_queries(30) as asked:
+            assert admin_client.get(at(draft)).status_code == 200
+        return len(asked)
+
+    asked_for = ask(draft, games=1, seats=(1,))
+    run_all()
+    admin_client.get(at(draft))
+    few = queries()
+    for _ in range(5):
+        decks.draft_from(draft, None)
+        Checkup.objects.filter(pk=asked_for.pk).update(made_by=User.objects.get(username="admin"))
+        asked_for.pk = None
+        asked_for.save()
+    assert queries() == few

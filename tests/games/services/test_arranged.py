@@ -8,8 +8,9 @@ import pytest
 from django.db import transaction
 
 from games.adapters import ADAPTERS
-from games.models import Block, Game, Move
+from games.models import Block, Game, Move, Result
 from games.presenters.replay import redealt
+from games.records.replay import replay
 from games.services import lobby, options, readiness, rematch, seats
 from games.services.arranged import Person, arrange, begin, may_share_seed
 from games.services.lobby import TableOptions
@@ -163,7 +164,7 @@ def test_what_it_takes_does_not_grow_with_the_tables(django_assert_max_num_queri
 
 def dealt_to(game: Game) -> list[list[object]]:
     """The offers or hidden tiles of each seat; without a seat, the numbers."""
-    found: list[list[object]] = [[] for _ in range(4)]
+    found: list[list[object]] = [[] for _ in range(game.seats)]
     for move in Move.objects.filter(game=game, event__t__in=["offer", "setup", "draw"]).order_by("index"):
         found[move.event["seat"]].append(move.event.get("cards", move.event.get("tile")))
     return found
@@ -184,9 +185,20 @@ def test_at_tables_of_one_round_every_seat_is_dealt_the_same(kind: str) -> None:
     assert "at all tables of this round" in client_of(small, 0).get(f"/t/{small.code}/seed/").content.decode()
 
 
-def test_a_deck_that_does_not_last_for_everybody_is_refused() -> None:
-    party = people(5)
-    assert [may_share_seed(OPTIONS, seats) for seats in (4, 5, 7, 8, 9)] == [True, False, True, True, False]
+def test_where_the_deck_does_not_last_for_everybody_there_are_two_copies_of_it() -> None:
+    with committed(), transaction.atomic():
+        large, small = (arrange(people(seats), OPTIONS, SEED, shares_seed=True) for seats in (5, 4))
+    assert all(given == also for given, also in zip(dealt_to(large), dealt_to(small), strict=False))
+    assert large.rules["names"] == {"en": "Gamewright, two decks"}
+    play_on(large)
+    large.refresh_from_db()
+    assert replay(record(read_table(large.pk))).result == large.result
+    assert set(Result.objects.values_list("edition", flat=True)) == {"gamewright-2"}
+
+
+def test_a_table_that_is_too_large_for_two_copies_is_refused() -> None:
+    party = people(9)
+    assert [may_share_seed(OPTIONS, seats) for seats in (4, 5, 8, 9)] == [True, True, True, False]
     with pytest.raises(Rejected) as caught:
         arrange(party, OPTIONS, SEED, shares_seed=True)
     assert caught.value.reason is Why.TOO_FEW_TO_DEAL_BY_SEAT

@@ -74,8 +74,10 @@ def test_spectators_have_a_channel_of_their_own_until_the_game_is_over() -> None
     assert "from a seat" in reads(game, ada)
     assert "from the side" not in reads(game, ada)
     assert "from the side" in reads(game, None)
+    assert "The players do not see this" in reads(game, zoe)
     play_on(game)
     for viewer in (zoe, ada, None):
+        assert "do not see this" not in reads(game, viewer)
         assert "from the side" in reads(game, viewer)
         assert "from a seat" in reads(game, viewer)
 

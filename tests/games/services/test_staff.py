@@ -1,5 +1,6 @@
 """What the staff do to a table: it is done once, the players read why, and it stands in the history."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -30,6 +31,7 @@ from tests.tables import (
     rematch_of,
     started_game,
 )
+from tests.workers import run_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -110,6 +112,7 @@ def test_a_void_game_leaves_profiles_leaderboards_and_ratings(zoe: User) -> None
     total = Result.objects.get(game=first, seat=0).total
     assert done(staff.void, first.pk, said(zoe))
     assert not done(staff.void, first.pk, said(zoe))
+    run_all()
     left = numbers()
     assert not RatingChange.objects.filter(result__game=first).exists()
     assert set(Rating.objects.values_list("games", flat=True)) == {1}
@@ -126,6 +129,20 @@ def test_a_void_game_leaves_profiles_leaderboards_and_ratings(zoe: User) -> None
     first.refresh_from_db()
     assert not check(first)
     assert why(first, lambda: staff.void(first.pk, said(zoe, "two"))) == Why.VOID_ALREADY
+
+
+def test_a_void_game_of_a_match_brings_no_points_and_the_next_one_says_so(zoe: User) -> None:
+    first = played_game(kind="luckynumbers", rules={"match": True}, players=2)
+    second = rematch_of(first)
+    play_on(second)
+    second.refresh_from_db()
+    assert "does not count" not in page(second, 0)
+    assert done(staff.void, first.pk, said(zoe))
+    sheet = page(second, 0).partition("paper-sheet")[2].partition("</table>")[0]
+    assert "Game 1 does not count" in sheet
+    totals = re.findall(r"[-−+\d]+", re.sub(r"<[^>]*>", " ", sheet.rpartition('class="total"')[2]))
+    assert second.result
+    assert [int(one.replace("−", "-")) for one in totals] == second.result["points"]
 
 
 def numbers() -> list[Any]:
@@ -161,6 +178,9 @@ def test_somebody_else_plays_on_with_all_that_was_gathered(zoe: User) -> None:
     assert (after.user, after.name, after.counters) == (dora, "Dora", before.counters)
     for html in (page(game, 0), page(game, 1), bo.get(f"/t/{game.code}/").content.decode()):
         assert "The staff have given a seat to Dora" in html
+    told = re.sub(r"\s+", " ", bo.get("/rules/").content.decode())
+    assert f"Your seat at the table {game.code} was given to somebody else.</b> The reason:" in told
+    assert SHOWN in told
     assert bo.post(f"/t/{game.code}/undo/").status_code != 204
     assert history(game) == [("zoe", f"Dora plays for Bo: {REASON}")]
     assert why(game, lambda: staff.swap(game.pk, 0, dora.pk, said(zoe, "two"))) == Why.SITS_HERE

@@ -163,6 +163,21 @@ def test_the_lobby_tells_tables_as_printed_from_others(client: Client) -> None:
     assert "Quick" in shown
 
 
+def test_the_lobby_finds_the_tables_of_one_edition(client: Client) -> None:
+    edition_with("quick", **QUICK)
+    edition_with("old", is_on=False)
+    with committed():
+        open_table(1, seats=3, rules=rules_on("quick"), visibility="public")
+    shown = page(client, "/", edition="quick")
+    assert 'data-edition="quick"' in shown, "what the filter asks for"
+    assert shown.count("data-edition=quick") == 1, "the table"
+    assert "Lucky Box: Quick" in shown
+    assert 'value="old"' not in shown
+    styles = client.get(reverse("edition-styles"))
+    assert styles["Content-Type"] == "text/css"
+    assert '.hall[data-edition="quick"] .open-table:not([data-edition="quick"])' in styles.content.decode()
+
+
 def test_a_waiting_table_keeps_an_edition_that_is_off_or_was_changed_since() -> None:
     row = edition_with("quick", **QUICK)
     game = open_table(2, rules=rules_on("quick"))
@@ -200,11 +215,25 @@ def test_results_count_apart_by_edition_and_solo_totals_are_rated_by_its_own_tab
     with committed():
         count_results()
     assert set(Result.objects.values_list("edition", "is_apart")) == {("quick", False)}
-    assert set(Tally.objects.values_list("board", flat=True)) == {"own-quick", "solo-quick"}
+    boards = {board.rpartition(".")[0]: board for board in Tally.objects.values_list("board", flat=True)}
+    assert boards.keys() == {"own-quick", "solo-quick"}
     assert "Luck was elsewhere" in page(client_of(alone, 0), reverse("table", args=[alone.code]))
-    assert "Lucky Box: Quick" in page(client, "/leaderboards/", board="own-quick", period="all")
-    assert "Luck was elsewhere" in page(client, "/leaderboards/", board="solo-quick", period="all")
+    assert "Lucky Box: Quick" in page(client, "/leaderboards/", board=boards["own-quick"], period="all")
+    assert "Luck was elsewhere" in page(client, "/leaderboards/", board=boards["solo-quick"], period="all")
     assert together.result
+
+
+@pytest.mark.parametrize(("changed", "are_together"), [("most_seats", True), ("moon_points", False)])
+def test_an_edition_that_changes_what_people_reach_begins_a_new_board(
+    changed: str, *, are_together: bool
+) -> None:
+    edition = edition_with("quick", **QUICK)
+    played_game(1, rules=rules_on("quick"))
+    edition.switches[changed] += 1
+    edition.save()
+    read_editions()
+    played_game(1, rules=rules_on("quick"))
+    assert (Result.objects.values("edition_hash").distinct().count() == 1) is are_together
 
 
 def test_rated_games_are_played_on_printed_editions(client: Client) -> None:

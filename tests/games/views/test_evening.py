@@ -170,6 +170,18 @@ def test_a_new_name_of_an_account_is_read_anew() -> None:
     assert tonight(evening.pk).version > before
 
 
+def test_the_host_keeps_the_choice_whatever_button_is_pressed() -> None:
+    evening = opened()
+    for name in ("Ann", "Bo", "Eve"):
+        comes(evening, name)
+    host, (ann, bo, eve) = host_of(evening), (arrival(evening, name).pk for name in ("Ann", "Bo", "Eve"))
+    for pressed in ({"again": ""}, {"remove": eve}):
+        back = host.post(f"/tonight/{evening.code}/seat/", {"person": [ann, bo], **pressed}, follow=True)
+        for one in (ann, bo):
+            assert f'name="person" value="{one}" checked' in back.content.decode()
+    assert arrival(evening, "Eve").is_removed
+
+
 def test_who_is_removed_is_gone_and_cannot_come_back() -> None:
     evening = opened()
     ann = comes(evening, "Ann")

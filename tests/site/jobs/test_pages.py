@@ -59,12 +59,11 @@ def test_scripts_get_the_part_that_changes_until_the_job_has_ended(client: Clien
     job = enqueue("trial-note", owner=owner.pk, folder=str(tmp_path), name="a")
     address = reverse("job", args=[job.pk])
     part = client.get(address, headers={"hx-request": "true"}).content.decode()
-    assert part.lstrip().startswith("<section")
-    assert "hx-get" in part
+    assert part.lstrip().startswith("<div id=")
+    assert "data-ended" not in part
     run_all()
     part = client.get(address, headers={"hx-request": "true"}).content.decode()
-    assert "Done." in part
-    assert "hx-get" not in part
+    assert "data-ended" in part
 
 
 def test_what_failed_says_so_without_the_error(client: Client, failed: Job) -> None:

@@ -31,9 +31,14 @@ LABELS: Final = 45.0
 
 
 class Wanted(NamedTuple):
-    """What is to be printed: the cards with so many copies of each, and whether the rest is, too."""
+    """What is to be printed: the cards with so many copies of each, and whether the rest is, too.
+
+    The score sheet is for an edition.
+    """
 
     copies: int
+    rules: Rules
+    edition: str
     with_rest: bool
 
 
@@ -47,7 +52,7 @@ def pdf_of(deck: str, cards: tuple[Card, ...], imprint: Imprint, wanted: Wanted,
             draw_card(paper, place, card, deck, is_second=bool(copy), second=_("second copy"))
     if wanted.with_rest:
         _number_cards(paper)
-        _score_sheet(paper)
+        _score_sheet(paper, wanted)
     return bytes(paper.output())
 
 
@@ -72,15 +77,15 @@ def _number_cards(paper: Paper) -> None:
             paper.ellipse(x + 8 + 5 * dot, y + CARD_HEIGHT - 11, 3.4, 3.4, style="FD")
 
 
-def _score_sheet(paper: Paper) -> None:
-    paper.sheet(_("score sheet"))
+def _score_sheet(paper: Paper, wanted: Wanted) -> None:
+    paper.sheet(_("score sheet: %(edition)s") % {"edition": wanted.edition})
+    rows = _score_rows(wanted.rules)
     height = (HEIGHT - 2 * TOP - 6) / TABLES
     for table in range(TABLES):
-        _score_table(paper, TOP + table * (height + 6), height)
+        _score_table(paper, rows, TOP + table * (height + 6), height)
 
 
-def _score_table(paper: Paper, top: float, height: float) -> None:
-    rows = _score_rows()
+def _score_table(paper: Paper, rows: list[tuple[str, str]], top: float, height: float) -> None:
     column = (WIDTH - 2 * LEFT - LABELS) / MOST_SEATS
     row_height = height / (len(rows) + 2)
     # The names of the players take the height of two rows.
@@ -99,9 +104,8 @@ def _score_table(paper: Paper, top: float, height: float) -> None:
         paper.line(x, top, x, top + height)
 
 
-def _score_rows() -> list[tuple[str, str]]:
-    """The lines of the score sheet, with what they are worth as printed."""
-    rules = Rules("")
+def _score_rows(rules: Rules) -> list[tuple[str, str]]:
+    """The lines of the score sheet, with what they are worth."""
     stars = " / ".join(str(points) for points in rules.star_points)
     rounds = range(1, ROUNDS + 1)
     return [
@@ -120,7 +124,16 @@ def _score_rows() -> list[tuple[str, str]]:
             for number in rounds
         ),
         (_("Crosses on other cards"), _("1 point for %(count)d") % {"count": rules.crosses_per_point}),
-        (_("Moons"), _("the most gain, the fewest lose")),
-        (_("Lightning left"), _("if your rules count it")),
+        (
+            _("Moons"),
+            _("the most gain %(points)d, the fewest lose %(penalty)d")
+            % {"points": rules.moon_points, "penalty": rules.moon_penalty},
+        ),
+        (
+            _("Lightning left"),
+            _("1 point for %(count)d") % {"count": rules.lightning_per_point}
+            if rules.leftover_lightning
+            else _("scores nothing"),
+        ),
         (_("Total"), ""),
     ]

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.adapters.luckybox import rows
 from games.adapters.luckybox.results import is_edited
 from games.jobs import publish_decks
-from games.models import Card, DeckVersion, Game
+from games.models import Card, Deck, DeckVersion, Game
 from games.models.luckybox.cards import PublishedNeverChangeError
 from games.services.luckybox import decks
 from games.services.luckybox.decks import DeckRefused, WhyNot
@@ -93,7 +93,16 @@ def test_what_was_published_never_changes_even_past_the_services() -> None:
     for change in changes:
         with pytest.raises(IntegrityError), transaction.atomic():
             change()
-    for delete in (version.cards.all().delete, version.cards.all()[0].delete):
+    versions = DeckVersion.objects.filter(pk=version.pk)
+    for deleted in (
+        version.cards.all(),
+        version.cards.all()[0],
+        versions,
+        version,
+        Deck.objects.all(),
+        version.deck,
+    ):
+        delete = deleted.delete
         with pytest.raises(PublishedNeverChangeError):
             delete()
 

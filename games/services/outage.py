@@ -1,0 +1,82 @@
+"""After an outage of the site everybody gets back the time that was lost.
+
+Each server renews one row every moment (`beat`). Whoever finds it too old puts off everything that is set at
+all tables by as long, in the transaction that renews the row: so one of several servers does it, wholly or
+not at all. Until then no ticker lets anything happen (`is_on`), one that has outlived the servers included.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.db.models.functions import Now
+from django.dispatch import Signal
+
+from games.live import announce
+from games.live.announce import Change
+from games.live.topics import GAME
+from games.models import Game, Player, Pulse
+from games.models.absences import to_row
+from games.models.pulse import THE_PULSE
+
+#: From so long on that no server was alive it is an outage; shorter ones nobody notices.
+OUTAGE = timedelta(seconds=5)
+
+#: Sent with `lost`, in the transaction that puts off what is set at tables, for what has clocks of its own.
+time_lost = Signal()
+
+
+def beat() -> timedelta | None:
+    """Note that a server is alive; the time that was lost, if this has put an end to an outage."""
+    found = _pulse()
+    if found is None:
+        Pulse.objects.bulk_create([Pulse(pk=THE_PULSE)], ignore_conflicts=True)
+        return None
+    before, now = found
+    lost = now - before
+    with transaction.atomic():
+        # Another server may have been quicker.
+        is_ours = Pulse.objects.filter(pk=THE_PULSE, at__lte=before).update(at=now)
+        if not is_ours or lost <= OUTAGE:
+            return None
+        _give_back(lost)
+    return lost
+
+
+def is_on() -> bool:
+    """Whether no server has been alive for a while. Never where no server has ever renewed the row."""
+    found = _pulse()
+    return found is not None and found[1] - found[0] > OUTAGE
+
+
+def _pulse() -> tuple[datetime, datetime] | None:
+    """When a server was alive last, and the time of the database now: those of machines may differ."""
+    return Pulse.objects.filter(pk=THE_PULSE).annotate(now=Now()).values_list("at", "now").first()
+
+
+def _give_back(lost: timedelta) -> None:
+    # A paused game is put off when it goes on.
+    playing = Game.objects.filter(status=Game.Status.PLAYING, paused_at=None)
+    with_clock = playing.exclude(deadline=None)
+    moving = Player.objects.filter(game__in=with_clock.values("pk")).exclude(moves_at=None)
+    moving.update(moves_at=F("moves_at") + lost)
+    _put_off(with_clock, lost, "deadline", "turn_deadline", "gate_deadline", version=F("version") + 1)
+    _put_off(Game.objects.filter(status=Game.Status.OPEN), lost, "room_due", "looked_at", "others_start_at")
+    _put_absences_off(lost)
+    time_lost.send(Game, lost=lost)
+    changes = [Change(GAME, *changed) for changed in with_clock.values_list("pk", "version")]
+    transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
+
+
+def _put_off(games: QuerySet[Game], lost: timedelta, *moments: str, **fields: Any) -> None:
+    games.update(**{name: F(name) + lost for name in moments}, **fields)
+
+
+def _put_absences_off(lost: timedelta) -> None:
+    """Nobody has been gone for longer because the site was."""
+    for game in Game.objects.select_for_update().unfinished().exclude(presence={}).order_by("pk"):
+        seconds = lost.total_seconds()
+        absences = {key: one._replace(since=one.since + seconds) for key, one in game.absences.items()}
+        due = game.presence_due and game.presence_due + lost
+        Game.objects.filter(pk=game.pk).update(presence=to_row(absences), presence_due=due)

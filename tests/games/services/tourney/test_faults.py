@@ -1,0 +1,165 @@
+"""What goes wrong in a hall loses nobody and counts nothing twice."""
+
+from datetime import timedelta
+from unittest.mock import patch
+
+import pytest
+from django.utils import timezone
+
+from games.models import Game, Player, Pulse, Tournament, TournamentEvent, TournamentTable
+from games.services import arranged, outage
+from games.services.tourney import clock, entering, pairing, running, tables
+from games.services.tourney.refusals import Declined, Unfit
+from games.tourney.course.next_round import Next, what_next
+from games.tourney.course.options import GoesOn, OnTime
+from games.tourney.sizes import Sizes
+from tests.tables import committed
+from tests.tournaments import (
+    LUCKY_BOX,
+    course,
+    finish_games,
+    games_of,
+    look,
+    next_round,
+    organiser_of,
+    seated,
+    tournament,
+    user_of,
+)
+
+pytestmark = pytest.mark.django_db
+
+THREES = Sizes(3, 3, 3)
+
+
+def test_a_server_that_dies_after_a_round_was_published_has_its_tables_begun_by_the_next() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=THREES)
+    pairing.make_draft(row.pk, organiser_of(row))
+    # Nothing that comes after the commit is done.
+    pairing.publish(row.pk, organiser_of(row), begins=True)
+    assert [game.status for game in games_of(row)] == [Game.Status.OPEN] * 2
+    look()
+    assert [game.status for game in games_of(row)] == [Game.Status.PLAYING] * 2
+
+
+def test_a_round_that_cannot_be_made_whole_is_not_made() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=THREES)
+    pairing.make_draft(row.pk, organiser_of(row))
+    made = arranged.arrange
+    calls = []
+
+    def dies(*args: object, **named: object) -> Game:
+        calls.append(args)
+        if len(calls) == 2:
+            raise SystemExit
+        return made(*args, **named)  # type: ignore[arg-type]
+
+    with patch.object(tables, "arrange", dies), pytest.raises(SystemExit):
+        pairing.publish(row.pk, organiser_of(row))
+    assert not Game.objects.exists()
+    assert course(row).state.draft is not None, "The pairing is still there, and can be published."
+    next_round(row)
+    assert len(games_of(row)) == 2
+
+
+def test_a_result_is_counted_once_however_often_it_is_looked_at() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=THREES)
+    next_round(row)
+    finish_games(games_of(row))
+    for _ in range(3):
+        look()
+        TournamentTable.objects.update(is_counted=False)
+    assert TournamentEvent.objects.filter(name="result").count() == 1
+
+
+def test_nobody_is_at_two_tables_of_two_tournaments() -> None:
+    first = tournament(6, table=LUCKY_BOX, sizes=THREES)
+    second = tournament(6, table=LUCKY_BOX, sizes=THREES)
+    with committed():
+        both = entering.enter(second.pk, user_of(first, "p1"), "Ann").key
+    next_round(first)
+    next_round(second)
+    assert both not in {one for table in seated(second) for one in table}
+    assert not course(second).state.entrants[both].is_here
+
+
+def test_a_table_that_never_ends_is_finished_by_the_house_when_the_clock_is_over() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=THREES, round_minutes=30, on_time=OnTime.HOUSE)
+    next_round(row)
+    later = timezone.now() + timedelta(minutes=31)
+    with patch.object(timezone, "now", return_value=later), committed():
+        clock.go_on(row.pk)
+    players = games_of(row)[0].players.all()
+    assert all(player.is_away for player in players)
+
+
+def test_a_table_that_never_ends_holds_up_nobody_once_the_organiser_says_so() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=THREES)
+    next_round(row)
+    finish_games(games_of(row)[:1])
+    look()
+    assert what_next(course(row).state, row.seed) is Next.RESULTS
+    with committed():
+        running.void(row.pk, organiser_of(row), 1, 2, "They have left.")
+    look()
+    assert what_next(course(row).state, row.seed) is Next.ROUND
+    assert games_of(row)[1].is_ended_by_staff
+
+
+def test_a_clock_that_is_set_back_breaks_nothing() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=THREES, round_minutes=30)
+    next_round(row)
+    earlier = timezone.now() - timedelta(hours=2)
+    with patch.object(timezone, "now", return_value=earlier):
+        finish_games(games_of(row))
+        look()
+    part = course(row).state.current
+    assert part is not None
+    assert part.is_through
+
+
+def test_who_leaves_in_the_second_before_publishing_makes_the_pairing_old() -> None:
+    row = tournament(8)
+    with committed():
+        pairing.make_draft(row.pk, organiser_of(row))
+        entering.drop(row.pk, user_of(row, "p3"))
+    with pytest.raises(Declined) as refusal:
+        pairing.publish(row.pk, organiser_of(row))
+    assert refusal.value.reason is Unfit.DRAFT_OLD
+
+
+def test_for_who_does_not_come_the_house_plays_after_five_minutes() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=THREES)
+    next_round(row)
+    game = games_of(row)[0]
+    here = game.players.get(seat=1)
+    Player.objects.filter(pk=here.pk).update(count=1)
+    later = timezone.now() + timedelta(minutes=6)
+    with patch.object(timezone, "now", return_value=later), committed():
+        clock.go_on(row.pk)
+    assert [player.is_away for player in game.players.order_by("seat")] == [True, False, True]
+
+
+def test_at_its_time_a_tournament_begins_by_itself_if_it_is_to() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=THREES, goes_on=GoesOn.THROUGH)
+    Tournament.objects.filter(pk=row.pk).update(starts_at=timezone.now() + timedelta(minutes=1))
+    look()
+    assert not course(row).state.rounds
+    Tournament.objects.filter(pk=row.pk).update(starts_at=timezone.now(), due_at=timezone.now())
+    look()
+    assert len(course(row).state.rounds) == 1
+
+
+def test_after_an_outage_the_clock_of_the_round_gets_back_what_was_lost() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=THREES, round_minutes=30)
+    next_round(row)
+    found = course(row)
+    before = found.state.round(1).ends_at(found.state.options, 0.0)
+    outage.beat()
+    Pulse.objects.update(at=timezone.now() - timedelta(minutes=5))
+    lost = outage.beat()
+    found = course(row)
+    after = found.state.round(1).ends_at(found.state.options, 0.0)
+    assert lost is not None
+    assert before is not None
+    assert after == pytest.approx(before + lost.total_seconds(), abs=0.1)
