@@ -118,7 +118,7 @@ def _round(tourney: Tourney, language: str) -> Part:
 
 
 def _standing(tourney: Tourney, language: str) -> Part:
-    shown: Standing | None = standing_of(tourney, MOST_RANKS) if tourney.state.rounds else None
+    shown: Standing | None = standing_of(tourney, MOST_RANKS) if tourney.has_results else None
     make = _leaf("tourneystanding", "standing", standing=shown, code=tourney.row.code)
     return _shared.find_or_make((tourney.row.pk, "standing", language), shown, make)
 
