@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 
 from games.live.topics import TOURNAMENT, Audience
 from games.presenters.part import Part, leaf
-from games.presenters.render_cache import InputCache
+from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.tourney.account import account_of
 from games.presenters.tourney.barometer import barometer_of
 from games.presenters.tourney.live import page_topic, rendered, version_part, whole
@@ -29,6 +29,8 @@ MOST_SEATED: Final = 40
 
 _own: InputCache[tuple[int, str, str, str], Part] = InputCache(6000)
 _shared: InputCache[tuple[int, str, str], Part] = InputCache(256)
+#: The shared parts of each version, so that nobody looks twice whether they have changed.
+_all: VersionCache[tuple[int, str], tuple[Part, Part, Part]] = VersionCache(128)
 
 
 class Summary(NamedTuple):
@@ -46,15 +48,19 @@ def players_page(tourney: Tourney, audience: Audience, version: int) -> Part:
     """The page for one person, or for somebody who is not signed in."""
     key = tourney.key_of(audience.user_id)
     mine = mine_of(tourney, key, has_account=key is None and has_account(audience.user_id))
+    language = audience.language
+    shared = _all.find_or_make(
+        (tourney.row.pk, language),
+        tourney.version,
+        lambda: (_round(tourney, language), _standing(tourney, language), _summary(tourney, language)),
+    )
     children = [
         version_part(version),
         _mine(tourney, audience, key, mine),
         _said(tourney, audience, key),
         _account(tourney, audience, key),
         _barometer(tourney, audience, key),
-        _round(tourney, audience.language),
-        _standing(tourney, audience.language),
-        _summary(tourney, audience.language),
+        *shared,
     ]
     return whole("tourney", "players", children)
 
