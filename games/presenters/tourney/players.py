@@ -29,8 +29,7 @@ MOST_SEATED: Final = 40
 
 _own: InputCache[tuple[int, str, str, str], Part] = InputCache(6000)
 _shared: InputCache[tuple[int, str, str], Part] = InputCache(256)
-#: The shared parts of each version, so that nobody looks twice whether they have changed.
-_all: VersionCache[tuple[int, str], tuple[Part, Part, Part]] = VersionCache(128)
+_everybody: VersionCache[tuple[int, str], tuple[Part, ...]] = VersionCache(64)
 
 
 class Summary(NamedTuple):
@@ -48,21 +47,24 @@ def players_page(tourney: Tourney, audience: Audience, version: int) -> Part:
     """The page for one person, or for somebody who is not signed in."""
     key = tourney.key_of(audience.user_id)
     mine = mine_of(tourney, key, has_account=key is None and has_account(audience.user_id))
-    language = audience.language
-    shared = _all.find_or_make(
-        (tourney.row.pk, language),
-        tourney.version,
-        lambda: (_round(tourney, language), _standing(tourney, language), _summary(tourney, language)),
-    )
     children = [
         version_part(version),
         _mine(tourney, audience, key, mine),
         _said(tourney, audience, key),
         _account(tourney, audience, key),
         _barometer(tourney, audience, key),
-        *shared,
+        *_for_all(tourney, audience.language),
     ]
     return whole("tourney", "players", children)
+
+
+def _for_all(tourney: Tourney, language: str) -> tuple[Part, ...]:
+    """What is the same for everybody, found once for each version."""
+    return _everybody.find_or_make(
+        (tourney.row.pk, language),
+        tourney.version,
+        lambda: (_round(tourney, language), _standing(tourney, language), _summary(tourney, language)),
+    )
 
 
 def has_account(user_id: int | None) -> bool:
@@ -87,7 +89,9 @@ def _said(tourney: Tourney, audience: Audience, key: str | None) -> Part:
     heard = [one for one in tourney.state.said if one.table is None or (one.round, one.table) == place]
     said = tuple((one.text, one.at, one.table is not None) for one in heard[: -MOST_SAID - 1 : -1])
     make = _leaf("tourneysaid", "said", said=said)
-    return _own.find_or_make((tourney.row.pk, key or "", "said", audience.language), said, make)
+    # Mostly nobody has been told anything.
+    whose = key or "" if said else ""
+    return _own.find_or_make((tourney.row.pk, whose, "said", audience.language), said, make)
 
 
 def _account(tourney: Tourney, audience: Audience, key: str | None) -> Part:
@@ -124,7 +128,7 @@ def _round(tourney: Tourney, language: str) -> Part:
 
 
 def _standing(tourney: Tourney, language: str) -> Part:
-    shown: Standing | None = standing_of(tourney, MOST_RANKS) if tourney.has_results else None
+    shown: Standing | None = standing_of(tourney, MOST_RANKS) if tourney.state.rounds else None
     make = _leaf("tourneystanding", "standing", standing=shown, code=tourney.row.code)
     return _shared.find_or_make((tourney.row.pk, "standing", language), shown, make)
 
