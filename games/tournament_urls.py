@@ -4,7 +4,6 @@ from django.urls import path
 
 from games.views.tourney import (
     at_table,
-    calls,
     claims,
     export,
     hall,
@@ -34,7 +33,6 @@ RUNNING: list[tuple[str, View, str]] = [
     ("wall/", wall.wall, "tournament-wall"),
     ("wall/news/", wall.wall_news, "tournament-wall-news"),
     ("table/<int:part>/<int:number>/", at_table.at_table, "tournament-table"),
-    ("call/", calls.call, "tournament-call"),
     ("log/", log.log, "tournament-log"),
     ("log/<int:number>/", log.take_back, "tournament-take-back"),
 ]
@@ -46,6 +44,7 @@ EVERYBODY: list[tuple[str, View, str]] = [
     ("me/", hall.me, "tournament-me"),
     ("standing/", hall.standing, "tournament-standing"),
     ("round/<int:number>/", hall.round_, "tournament-round"),
+    ("round/<int:number>/compare/", hall.compare, "tournament-compare"),
     ("hall/", hall.projector, "tournament-hall"),
     ("hall/poll/", hall.projector_poll, "tournament-hall-poll"),
     ("export/", export.export, "tournament-export"),

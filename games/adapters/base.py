@@ -112,9 +112,19 @@ class Adapter(Protocol[Setup, State, Event]):
     def progress(self, counters: Mapping[int, Sequence[Mapping[str, int]]]) -> Mapping[int, Progress]:
         """How far games have come, from what their seats have gathered, and with one query at the most."""
 
+    def turns_done(self, state: State) -> int:
+        """How many turns that all seats have had are finished."""
+
+    def so_far(self, state: State, seat: int) -> int:
+        """What a seat has, in the measure of the totals of finished games."""
+
     # -- results
     def scores(self, result: Mapping[str, Any], counters: Sequence[Mapping[str, int]]) -> list[SeatScore]:
         """What each seat has reached, from the result of a game and what the seats had gathered."""
+
+    @property
+    def totals_out_of(self) -> int:
+        """Of how many a total says what is missing, so that fewer is better; 0 where more is better."""
 
     def edition(self, rules: Mapping[str, Any]) -> str:
         """The slug of the edition; empty for what the only printing of a game says."""

@@ -24,6 +24,7 @@ class LuckyBoxAdapter:
     engine: Final = game.LUCKY_BOX
     has_decks: Final = True
     usual_rules: Final = {"edition": USUAL, "multifunction_lightning": False}
+    totals_out_of: Final = 0
 
     table_rules = staticmethod(table_rules)
     edition_of = staticmethod(edition_of)
@@ -33,6 +34,8 @@ class LuckyBoxAdapter:
     rows_of = staticmethod(rows.rows_of)
     stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)
+    turns_done = staticmethod(rows.turns_done)
+    so_far = staticmethod(rows.so_far)
     progress = staticmethod(rows.progress)
     scores = staticmethod(results.scores)
     edition = staticmethod(results.edition)

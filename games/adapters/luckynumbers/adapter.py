@@ -9,7 +9,7 @@ from games.adapters.luckynumbers.table_rules import edition_of, own_of, table_ru
 from games.engine.luckynumbers import game
 from games.engine.luckynumbers.events import SetupTile, Take
 from games.engine.luckynumbers.state import State
-from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST
+from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SQUARES
 
 
 class LuckyNumbersAdapter:
@@ -19,6 +19,8 @@ class LuckyNumbersAdapter:
     engine: Final = game.LUCKY_NUMBERS
     has_decks: Final = False
     usual_rules: Final = {"match": False}
+    #: The squares of a board.
+    totals_out_of: Final = len(SQUARES)
 
     table_rules = staticmethod(table_rules)
     edition_of = staticmethod(edition_of)
@@ -28,6 +30,8 @@ class LuckyNumbersAdapter:
     rows_of = staticmethod(rows.rows_of)
     stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)
+    turns_done = staticmethod(rows.turns_done)
+    so_far = staticmethod(rows.so_far)
     progress = staticmethod(rows.progress)
     match_length = staticmethod(matches.match_length)
     rules_after = staticmethod(matches.rules_after)

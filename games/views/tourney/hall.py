@@ -15,8 +15,10 @@ from games.forms.tourney_enter import EnterForm
 from games.models import Tournament
 from games.presenters.part import with_token
 from games.presenters.tourney.account import account_of
+from games.presenters.tourney.compare import can_be_compared, comparison
 from games.presenters.tourney.now import Now, mine_of
 from games.presenters.tourney.pages import round_page, standing_page
+from games.presenters.tourney.pairings import by_name
 from games.presenters.tourney.players import PLAYERS, has_account
 from games.presenters.tourney.projector import PROJECTOR, hall_page
 from games.presenters.tourney.reading import tourney_at
@@ -147,9 +149,26 @@ def round_(request: HttpRequest, row: Tournament, number: int) -> HttpResponse:
         "number": number,
         "rounds": range(1, len(tourney.state.rounds) + 1),
         "name": name,
+        "is_compared": can_be_compared(tourney, tourney.state.round(number)),
         **round_page(tourney, number, name, get_language() or "en"),
     }
     return render(request, "games/tourney/round.html", context)
+
+
+@of_a_tournament(*READ)
+def compare(request: HttpRequest, row: Tournament, number: int) -> HttpResponse:
+    """What the field made of the same cards, beside somebody (`?who=p7`), oneself or the best."""
+    tourney = tourney_at(row.pk)
+    part = tourney.state.round(number) if 1 <= number <= len(tourney.state.rounds) else None
+    if part is None or not can_be_compared(tourney, part):
+        raise Http404(_("The games of this round cannot be compared."))
+    seated = [key for table in part.tables for key in table.players]
+    wished = (request.GET.get("who", ""), tourney.key_of(user_id(request)), *seated[:1])
+    key = next((one for one in wished if one in seated), "")
+    people = sorted(((one, tourney.name(one)) for one in seated), key=lambda one: by_name(one[1]))
+    compared = comparison(tourney, part, key)
+    context = {"tournament": row, "number": number, "compared": compared, "people": people, "key": key}
+    return render(request, "games/tourney/compare.html", context)
 
 
 @of_a_tournament(*READ)
