@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, cast
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.live.messages import message_for, out_of_band
 from games.live.topics import Audience, Key, Sent, Snapshot, Update, earlier, register
 from games.models import Tournament
-from games.presenters.part import Part, assembled, changes, leaf, outline_in, places, same_around
-from games.presenters.render_cache import VersionCache
+from games.presenters.part import Outline, Part, assembled, changes, leaf, outline_in, places, same_around
+from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.tourney.reading import Tourney, tourney_at
 
 
@@ -131,12 +132,25 @@ def rendered(template: str, **context: Any) -> str:
     return render_to_string(f"games/tourney/live/{template}.html", context).strip()
 
 
+_versions: VersionCache[int, Part] = VersionCache(1, versions=64)
+_outlines: InputCache[tuple[str, str], Outline] = InputCache(64)
+
+
 def version_part(version: int) -> Part:
     """The first child of every page: says which version it is."""
-    return leaf("tournamentversion", rendered("version", version=version))
+    return _versions.find_or_make(
+        0, version, lambda: leaf("tournamentversion", rendered("version", version=version))
+    )
 
 
 def whole(part_id: str, template: str, children: Sequence[Part], **context: Any) -> Part:
     """A part made of others: the template puts `{{ children }}` into its element."""
-    html = rendered(template, children=places(*(child.id for child in children)), **context)
-    return assembled(part_id, outline_in(html), children)
+    ids = tuple(child.id for child in children)
+
+    def outline() -> Outline:
+        return outline_in(rendered(template, children=places(*ids), **context))
+
+    if context:
+        return assembled(part_id, outline(), children)
+    # The same for everybody who reads one language.
+    return assembled(part_id, _outlines.find_or_make((template, get_language()), ids, outline), children)

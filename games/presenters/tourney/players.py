@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 
 from games.live.topics import TOURNAMENT, Audience
 from games.presenters.part import Part, leaf
-from games.presenters.render_cache import InputCache
+from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.tourney.account import account_of
 from games.presenters.tourney.barometer import barometer_of
 from games.presenters.tourney.live import page_topic, rendered, version_part, whole
@@ -29,6 +29,7 @@ MOST_SEATED: Final = 40
 
 _own: InputCache[tuple[int, str, str, str], Part] = InputCache(6000)
 _shared: InputCache[tuple[int, str, str], Part] = InputCache(256)
+_everybody: VersionCache[tuple[int, str], tuple[Part, ...]] = VersionCache(64)
 
 
 class Summary(NamedTuple):
@@ -52,11 +53,18 @@ def players_page(tourney: Tourney, audience: Audience, version: int) -> Part:
         _said(tourney, audience, key),
         _account(tourney, audience, key),
         _barometer(tourney, audience, key),
-        _round(tourney, audience.language),
-        _standing(tourney, audience.language),
-        _summary(tourney, audience.language),
+        *_for_all(tourney, audience.language),
     ]
     return whole("tourney", "players", children)
+
+
+def _for_all(tourney: Tourney, language: str) -> tuple[Part, ...]:
+    """What is the same for everybody, found once for each version."""
+    return _everybody.find_or_make(
+        (tourney.row.pk, language),
+        tourney.version,
+        lambda: (_round(tourney, language), _standing(tourney, language), _summary(tourney, language)),
+    )
 
 
 def has_account(user_id: int | None) -> bool:
@@ -81,7 +89,9 @@ def _said(tourney: Tourney, audience: Audience, key: str | None) -> Part:
     heard = [one for one in tourney.state.said if one.table is None or (one.round, one.table) == place]
     said = tuple((one.text, one.at, one.table is not None) for one in heard[: -MOST_SAID - 1 : -1])
     make = _leaf("tourneysaid", "said", said=said)
-    return _own.find_or_make((tourney.row.pk, key or "", "said", audience.language), said, make)
+    # Mostly nobody has been told anything.
+    whose = key or "" if said else ""
+    return _own.find_or_make((tourney.row.pk, whose, "said", audience.language), said, make)
 
 
 def _account(tourney: Tourney, audience: Audience, key: str | None) -> Part:
