@@ -48,7 +48,7 @@ bench: $(DEV)
 	@$(BIN)/python -m tests.bench --full-site --json .data/bench.json
 
 clean:
-	rm -rf .venv .data/static .data/coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf .venv .data/static .data/shelves .data/coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 $(SITE): requirements.txt
 	@python="$(PYTHON)"; [ -n "$$python" ] && "$$python" -c '$(SUITABLE)' || { \

@@ -1,11 +1,13 @@
-"""Positions for tests: what house moves lead to is played once in a process, and copied from then on.
+"""Positions for tests: what house moves lead to is played once, and copied from then on.
 
 House moves and the seed decide everything, so two games that are alike go on alike. `Playthroughs.advance`
 finds a position that has been reached before and writes the rows that lead there: moves, what follows from
-them, and the columns of the game and its players. Nothing is announced. Tests of how moves are stored turn
-this off by the fixture `without_prepared_positions`.
+them, and the columns of the game and its players. Nothing is announced. What one process has played, the
+others find on the shelf (`tests/shelf.py`). Tests of how moves are stored turn all this off by the fixture
+`without_prepared_positions`.
 """
 
+import hashlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -15,6 +17,7 @@ from django.utils import timezone
 
 from games.models import Chat, Connection, Game, Player
 from games.store import Play, Table
+from tests import shelf
 
 #: What is not the same in two games that are alike.
 OWN_COLUMNS = {"id", "code", "created_at"}
@@ -37,6 +40,8 @@ class Playthrough:
 
     def __init__(self) -> None:
         self.positions: list[Position] = []
+        #: Of each position, what `name_of` says of a table there.
+        self.names: list[str] = []
         #: In place of the key of a player stands the seat, and that of the game is left out.
         self.rows: list[tuple[type[models.Model], Columns]] = []
 
@@ -56,6 +61,7 @@ class Recorder:
         if self.playthrough.positions:
             self.playthrough.rows += self._new_rows()
         self.playthrough.positions.append(position_of(table, len(self.playthrough.rows)))
+        self.playthrough.names.append(name_of(table))
 
     def _new_rows(self) -> list[tuple[type[models.Model], Columns]]:
         found = []
@@ -99,7 +105,8 @@ def position_of(table: Table, rows: int) -> Position:
 
 def name_of(table: Table) -> str:
     """The same for two tables that are alike, whoever sits there and whenever."""
-    return repr([_alike(row) for row in (table.game, *table.players)])
+    rows = repr([_alike(row) for row in (table.game, *table.players)])
+    return hashlib.sha256(rows.encode()).hexdigest()
 
 
 def _alike(row: models.Model) -> list[object]:
@@ -113,7 +120,7 @@ def _alike(row: models.Model) -> list[object]:
 
 
 class Playthroughs:
-    """All courses that this process has seen."""
+    """All courses that this process has seen, and those on the shelf."""
 
     def __init__(self) -> None:
         self.are_used = True
@@ -124,11 +131,14 @@ class Playthroughs:
         found = self._find(table)
         if found is None:
             return
+        target = _first(*found, until)
+        if target is None and self._find_longer(found[0]):
+            found = self._known[found[0].names[found[1]]]
+            target = _first(*found, until)
         playthrough, start = found
-        ahead = range(start, len(playthrough.positions))
-        target = next((place for place in ahead if until(playthrough.positions[place].play)), ahead[-1])
-        if target != start:
-            _write(table, playthrough, playthrough.positions[start], playthrough.positions[target])
+        end = len(playthrough.positions) - 1 if target is None else target
+        if end != start:
+            _write(table, playthrough, playthrough.positions[start], playthrough.positions[end])
 
     def recorder(self, table: Table) -> Recorder:
         """What notes how a table goes on from here, where nobody has been before."""
@@ -142,13 +152,40 @@ class Playthroughs:
     def note(self, recorder: Recorder, table: Table) -> None:
         """A position was reached by playing."""
         recorder.add(table)
-        self._known[name_of(table)] = (recorder.playthrough, len(recorder.playthrough.positions) - 1)
+        course = recorder.playthrough
+        self._known[course.names[-1]] = (course, len(course.positions) - 1)
+
+    def keep(self, recorder: Recorder) -> None:
+        """Put what was played on the shelf."""
+        if self.are_used:
+            shelf.put(recorder.playthrough.names[0], recorder.playthrough)
 
     def _find(self, table: Table) -> tuple[Playthrough, int] | None:
-        playthrough, place = self._known.get(name_of(table), (None, 0))
-        if not self.are_used or playthrough is None or playthrough.positions[place].play != table.play:
+        if not self.are_used:
+            return None
+        name = name_of(table)
+        if name not in self._known:
+            self._take(name)
+        playthrough, place = self._known.get(name, (None, 0))
+        if playthrough is None or playthrough.positions[place].play != table.play:
             return None
         return playthrough, place
+
+    def _find_longer(self, known: Playthrough) -> bool:
+        """Whether another process has gone on from where this one knows no further."""
+        self._take(known.names[0], longer_than=len(known.positions))
+        return self._known[known.names[0]][0] is not known
+
+    def _take(self, name: str, longer_than: int = 0) -> None:
+        playthrough: Playthrough | None = shelf.get(name)
+        if playthrough and len(playthrough.positions) > longer_than:
+            self._known |= {known: (playthrough, place) for place, known in enumerate(playthrough.names)}
+
+
+def _first(playthrough: Playthrough, start: int, until: Callable[[Play], bool]) -> int | None:
+    """The first place from a start on where something holds, as far as is known."""
+    ahead = range(start, len(playthrough.positions))
+    return next((place for place in ahead if until(playthrough.positions[place].play)), None)
 
 
 def _write(table: Table, playthrough: Playthrough, old: Position, new: Position) -> None:

@@ -1,4 +1,7 @@
-"""The database of a site on which nobody has played: made once, copied for all processes of a test run."""
+"""The database of a site on which nobody has played: made once, copied for all processes of a test run.
+
+On SQLite it stays on the shelf for the next run.
+"""
 
 import fcntl
 import os
@@ -13,6 +16,7 @@ from typing import Any
 import psycopg
 from psycopg.sql import SQL, Identifier
 
+from tests import shelf
 from tests.servers import manage
 
 RUN = os.environ.get("TEST_RUN", str(os.getpid()))
@@ -29,13 +33,12 @@ def prepare(folder: Path) -> None:
 @cache
 def prepared_file() -> Path:
     """The first process makes it, and the others wait."""
+    database = shelf.folder() / "db.sqlite3"
     with _one_at_a_time():
-        database = FOLDER / "db.sqlite3"
         if not database.exists():
-            making = FOLDER / "making"
-            making.mkdir(exist_ok=True)
-            _fill(making)
-            (making / "db.sqlite3").rename(database)
+            with tempfile.TemporaryDirectory(dir=shelf.folder()) as making:
+                _fill(Path(making))
+                (Path(making) / "db.sqlite3").rename(database)
     return database
 
 

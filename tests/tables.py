@@ -117,13 +117,16 @@ def play_on(game: Game, until: Callable[[Play], bool] = lambda _: False) -> Play
     """Let everybody make house moves, seat by seat, until something holds or the game is over."""
     with committed():
         PLAYTHROUGHS.advance(read_table(game.pk), until)
-    recorder = PLAYTHROUGHS.recorder(read_table(game.pk))
+    recorder = None
     while True:
         table = read_table(game.pk)
         now = play_of(table)
         if table.game.status == Game.Status.OVER or until(now):
+            if recorder:
+                PLAYTHROUGHS.keep(recorder)
             game.refresh_from_db()
             return now
+        recorder = recorder or PLAYTHROUGHS.recorder(table)
         waiting = now.adapter.engine.waiting(now.state)
         if waiting:
             _send(table, waiting[0], now.adapter.engine.house_move(now.state, waiting[0]))

@@ -60,9 +60,17 @@ context.set_forkserver_preload(LIBRARIES)
 class WarmProcess:
     """A program that was started warm, as far as tests need what `subprocess.Popen` offers."""
 
-    def __init__(self, program: Sequence[str], folder: Path, environment: dict[str, str], log: str) -> None:
+    def __init__(
+        self,
+        program: Sequence[str],
+        folder: Path,
+        environment: dict[str, str],
+        log: str,
+        *,
+        has_children: bool = False,
+    ) -> None:
         self._process: ForkServerProcess = context.Process(
-            target=run, args=(program, folder, environment, log), daemon=True
+            target=run, args=(program, folder, environment, log), daemon=not has_children
         )
         with pytest.MonkeyPatch.context() as patch:
             # Coverage would follow the process that is forked, and with it all its forks.
@@ -78,6 +86,9 @@ class WarmProcess:
     def send_signal(self, number: int) -> None:
         if self.returncode is None:
             os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
         self.send_signal(signal.SIGKILL)

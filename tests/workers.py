@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,27 +16,24 @@ from luckybox_site.jobs.models import STALE, Job
 from luckybox_site.jobs.runner import run_next
 from tests.servers import ROOT, SECONDS_TO_END, on_the_test_database
 from tests.waiting import until
+from tests.warm import WarmProcess
 
 #: A busy machine takes long to start a process, and longer to see that one is gone.
 PATIENCE = 60
-WORKER = [sys.executable, "manage.py", "worker"]
+WORKER = ["-m", "manage", "worker"]
 
 
 @contextmanager
-def worker(folder: Path, **variables: str) -> Iterator["subprocess.Popen[bytes]"]:
+def worker(folder: Path, **variables: str) -> Iterator[WarmProcess]:
     """A worker whose wakes are in a folder."""
     environment = {**on_the_test_database(DATA_DIR=str(folder)), **variables}
-    with (folder / "worker.log").open("ab") as log:
-        process = start_worker(environment, log.fileno())
-        try:
-            yield process
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(SECONDS_TO_END)
-
-
-def start_worker(environment: dict[str, str], log: int) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(WORKER, cwd=ROOT, env={**os.environ, **environment}, stdout=log, stderr=log)
+    log = str(folder / "worker.log")
+    process = WarmProcess(WORKER, ROOT, {**os.environ, **environment}, log, has_children=True)
+    try:
+        yield process
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(SECONDS_TO_END)
 
 
 @contextmanager

@@ -112,6 +112,12 @@ class Adapter(Protocol[Setup, State, Event]):
     def progress(self, counters: Mapping[int, Sequence[Mapping[str, int]]]) -> Mapping[int, Progress]:
         """How far games have come, from what their seats have gathered, and with one query at the most."""
 
+    def turns_done(self, state: State) -> int:
+        """How many turns that all seats have had are finished."""
+
+    def so_far(self, state: State, seat: int) -> int:
+        """What a seat has, in the measure of the totals of finished games."""
+
     # -- results
     def scores(self, result: Mapping[str, Any], counters: Sequence[Mapping[str, int]]) -> list[SeatScore]:
         """What each seat has reached, from the result of a game and what the seats had gathered."""

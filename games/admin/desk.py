@@ -15,7 +15,7 @@ from games.engine.errors import Refused
 from games.engine.protocol import BadRecord
 from games.forms.staff import ActForm
 from games.models import Game, Player
-from games.models.acts import Deed
+from games.models.acts import TOLD, Deed
 from games.presenters.desk import checked, consequence, deed_words
 from games.presenters.looking import looked_at
 from games.services import staff
@@ -56,7 +56,7 @@ def page_of_game(*methods: str) -> Callable[[View], View]:
 def act(request: HttpRequest, game: Game, deed: str, seat: int | None = None) -> HttpResponse:
     """What will happen, and why; with a form that is filled in, it happens."""
     kind = next((one for one in Deed if one == deed), None)
-    if kind is None or kind is Deed.BY_HAND:
+    if kind is None or kind in {Deed.BY_HAND, *TOLD}:
         raise Http404
     player = get_object_or_404(Player, game=game, seat=seat) if seat is not None else None
     if (player is None) != (kind in {Deed.END, Deed.VOID}):

@@ -21,6 +21,16 @@ class Deed(StrEnum):
     BACK = "back"
     #: Its organiser has a result from elsewhere, so the game ends without one.
     BY_HAND = "hand"
+    #: Nothing has changed: the organiser says something, gives more time, looks on as a judge, or was called
+    #: (with a reason once somebody is on the way).
+    SAY = "say"
+    MORE = "more"
+    JUDGE = "judge"
+    CALL = "call"
+
+
+#: What is only told.
+TOLD = frozenset({Deed.SAY, Deed.MORE, Deed.JUDGE, Deed.CALL})
 
 
 class Role(StrEnum):

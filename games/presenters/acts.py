@@ -25,6 +25,8 @@ def _sentence(table: Table, act: Act) -> str:
     is_seated = act.seat is not None and act.seat < len(table.players)
     values = {"reason": act.reason, "name": table.players[act.seat or 0].name if is_seated else ""}
     is_closed = table.game.status == Game.Status.CLOSED
+    if act.deed == Deed.CALL:
+        return _("The organiser is on the way.") if act.reason else _("The organiser has been called.")
     sentences = (_by_organiser if act.role == Role.ORGANISER else _by_staff)(is_closed=is_closed)
     return sentences[Deed(act.deed)] % values
 
@@ -52,6 +54,9 @@ def _by_organiser(*, is_closed: bool) -> Mapping[Deed, str]:
         Deed.SWAP: _("The organiser has given a seat to %(name)s: %(reason)s"),
         Deed.HOUSE: _("The organiser has let the house play for %(name)s: %(reason)s"),
         Deed.BACK: _("The organiser has given %(name)s the seat back: %(reason)s"),
+        Deed.SAY: _("The organiser says: “%(reason)s”"),
+        Deed.MORE: _("The organiser has given you more time."),
+        Deed.JUDGE: _("Somebody of the organisers looks on as a judge."),
     }
 
 

@@ -33,6 +33,7 @@ from games.services.waiting import (
     sent_away,
 )
 from games.store import Table, read_table
+from games.store.tournament_place import place_of
 
 _heading = macro("page.jinja", "heading")
 
@@ -80,6 +81,7 @@ def _context(table: Table, user_id: int | None) -> dict[str, Any]:
     least, most = least_seats(game, taken, game.rules), most_seats(game)
     return {
         "game": game,
+        "tourney": place_of(game.pk),
         "seat": player.seat if player else None,
         "is_ready": player is not None and player.is_ready,
         "is_host": is_host,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from django.utils import translation
@@ -30,6 +31,7 @@ from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.showcases import SHOWCASES
 from games.presenters.small_boards import board_id
 from games.store import Table
+from games.store.tournament_place import place_of
 from luckybox_site.web.fields import whole_number
 
 REMEMBERED = 4000
@@ -171,7 +173,8 @@ def _whole(table: Table, seat: int | None, parts: Sequence[Part]) -> Part:
 
     def make() -> Outline:
         name = SHOWCASES[game.kind].name
-        context = {"game": game, "name": name, "players": table.players, "seat": seat}
+        context: dict[str, Any] = {"game": game, "name": name, "players": table.players, "seat": seat}
+        context["tourney"] = place_of(game.pk)
         return outline_of(PRESENTERS[game.kind].templates[game.status], context, ids)
 
     place = (game.pk, seat, get_language())
@@ -203,6 +206,12 @@ def version_mark(version: int) -> SafeString:
     return _game_version(version)
 
 
+@lru_cache(maxsize=1000)
+def _mark(version: int) -> str:
+    """The same as part of a message; all viewers of a table get the same."""
+    return out_of_band(version_mark(version))
+
+
 def update(old: Page | None, new: Page, known: KnownSwaps | None = None) -> Update:
     """The swaps from one page to a newer one; `known` is shared by the pages of one table.
 
@@ -210,7 +219,7 @@ def update(old: Page | None, new: Page, known: KnownSwaps | None = None) -> Upda
     """
     if old is new:
         return Update(new)
-    mark = out_of_band(version_mark(new.version))
+    mark = _mark(new.version)
     if old is None or not same_around(old.root, new.root):
         return Update(new, mark, whole=new.root.html)
     if old.root is new.root:

@@ -16,7 +16,7 @@ from games.adapters import ADAPTERS
 from games.engine.chance import new_seed
 from games.models import DeckVersion, Game, Player
 from games.services.computers import USUAL
-from games.services.lobby import TableOptions, deck_for, new_row
+from games.services.lobby import TableOptions, deck_for, new_row, require_cards
 from games.services.names import distinct
 from games.services.progress import advance
 from games.services.rated import require_rules, require_start
@@ -124,6 +124,26 @@ def _require_rated(table: TableEdit) -> None:
     if game.is_rated:
         require_rules(game.kind, game.seats, game.rules, game.deck_id)
         require_start(table)
+
+
+def add(game_id: int, person: Person) -> bool:
+    """One more sits down at an arranged table that waits; `False` if it has been started or closed."""
+    with locked_table(game_id) as table:
+        if table.game.status != Game.Status.OPEN:
+            return False
+        game, seats = table.game, len(table.players) + 1
+        options = TableOptions(kind=game.kind, seats=seats, rules=game.rules, is_rated=game.is_rated)
+        _require_seats(options)
+        if game.deals_by_seat:
+            options = _dealt_by_seat(options, game.deck)
+        require_cards(game.kind, options.rules, game.deck_id, seats)
+        table.set_around(seats=seats, rules=dict(options.rules), is_rated=options.is_rated)
+        [player] = _players(table.game, [person])
+        player.seat = seats - 1
+        player.name = distinct(person[1], [other.name for other in table.players])
+        table.add_player(player)
+        _require_rated(table)
+    return True
 
 
 def begin(game_id: int) -> bool:

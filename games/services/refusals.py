@@ -38,6 +38,7 @@ class Why(Reason):
     NOTHING_TO_DECIDE = gettext_noop("Somebody has come or gone since. Here is the table as it is now.")
     NO_SUCH_WAY = gettext_noop("Choose whether to wait, to let the house play, or to end the game.")
     PAUSED = gettext_noop("The organiser has paused the game. Nobody's time runs until it goes on.")
+    NO_ORGANISER = gettext_noop("No organiser looks after this table.")
     NOTHING_TO_EXTEND = gettext_noop("No clock runs at this table just now, so there is nothing to extend.")
     NOTHING_NEXT = gettext_noop("The game goes on by itself here.")
     BOTH_SEATED = gettext_noop(
@@ -105,6 +106,7 @@ class Why(Reason):
     GUESTS_DO_NOT_CHAT = gettext_noop("At this table only people with an account chat.")
     GUESTS_SEND_PICTURES = gettext_noop("At this table guests chat with pictures and phrases.")
     MUTED = gettext_noop("A moderator has muted you, so you cannot chat for now.")
+    NOT_FROM_HERE = gettext_noop("Nobody can play or chat from this browser for now.")
     NO_SUCH_PERSON = gettext_noop("That person is not at this table.")
     TOO_MANY_LINES = gettext_noop("That was a lot at once. Please wait a few seconds, then send it again.")
     TOO_MANY_REPORTS = gettext_noop("You have sent many reports. Please try again in an hour.")

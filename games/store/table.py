@@ -15,6 +15,7 @@ from django.db.models import F, QuerySet
 from games.adapters import ADAPTERS
 from games.models import Game, Move, Player
 from games.store.play import Play, begin, replayed
+from games.store.tournament_place import forget_places, learn_place
 
 #: So many tables are remembered; each can be read again from its rows. A game for twelve takes about 100 KB.
 MOST_TABLES = 1000
@@ -73,6 +74,7 @@ def forget_tables() -> None:
     """Remember no table."""
     with _guard:
         _tables.clear()
+    forget_places()
 
 
 # -- rows
@@ -107,6 +109,7 @@ def _read(games: QuerySet[Game], game_id: int) -> Table:
 
 def _complete(game: Game) -> Table | None:
     """The table of a game's row; `None` if a write came in between, so that its players are newer."""
+    learn_place(game)
     known = recall(game.pk)
     if known is not None and known.game.version == game.version:
         return Table(game, known.players, known.play)

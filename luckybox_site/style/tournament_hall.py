@@ -10,6 +10,7 @@ from games.models import Tournament
 from games.models.tables import MAX_NICKNAME
 from games.presenters.part import with_token
 from games.presenters.tourney.account import account_of
+from games.presenters.tourney.compare import Comparison, Line, Share
 from games.presenters.tourney.now import Now, mine_of
 from games.presenters.tourney.pages import cards_page, round_page, standing_page
 from games.presenters.tourney.players import players_page
@@ -75,7 +76,14 @@ def _round(make: Callable[[], Tourney], name: str = "") -> Context:
         last = len(tourney.state.rounds)
         page = round_page(tourney, last, name, "en")
         rounds = range(1, last + 1)
-        return {"tournament": tourney.row, "number": last, "rounds": rounds, "name": name, **page}
+        return {
+            "tournament": tourney.row,
+            "number": last,
+            "rounds": rounds,
+            "name": name,
+            "is_compared": False,
+            **page,
+        }
 
     return context
 
@@ -115,6 +123,20 @@ def _projector(make: Callable[[], Tourney], theme: str = "", page: int | None = 
 
 def _hall(name: str, context: Context) -> State:
     return State(f"projector: {name}", "games/tourney/hall.html", context)
+
+
+def _compared() -> Mapping[str, Any]:
+    shares = (Share("card 17, b2", 48), Share("card 3, a1", 31), Share("nothing", 9))
+    lines = tuple(
+        Line(
+            turn, turn % 9 + 1, shares, "card 17, b2", "card 3, a1" if turn > 4 else "card 17, b2", turn == 5
+        )
+        for turn in range(5, 37)
+    )
+    compared = Comparison("Ada Abel", "41 points", "Bo Berg", "63 points", 120, lines, 5, is_best=False)
+    people = [(f"p{number}", name) for number, name in enumerate(names(8), 1)]
+    row = Log([]).tourney().row
+    return {"tournament": row, "number": 1, "compared": compared, "people": people, "key": "p1"}
 
 
 def _many(count: int, **options: Any) -> Log:
@@ -215,6 +237,8 @@ STATES: Final = (
     _hall("podium, dark", _projector(lambda: _over().tourney(), "dark")),
     _hall("cancelled", _projector(lambda: _eight().round(1).happen("cancel").tourney())),
     _hall("club evening", _projector(lambda: _many(30, format=Format.EVENING).happen("start").tourney())),
+    State("same cards compared", "games/tourney/compare.html", _compared),
+    State("nothing to compare", "games/tourney/compare.html", lambda: {**_compared(), "compared": None}),
 )
 
 

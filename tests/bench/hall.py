@@ -13,6 +13,7 @@ import resource
 import sys
 import tempfile
 import time
+from bisect import bisect_left
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +28,8 @@ from tests.bench.websocket import open_socket
 
 Figures = dict[str, Any]
 VERSION = re.compile(rb'data-tournament-version="?(\d+)')
-#: The tile of a table names the version of its game (`data-game` and `data-at`).
-TILE = re.compile(rb'data-game="?([a-z0-9]{8})"? data-at="?(\d+)')
+#: The tile of a table, which is sent again when somebody has moved there: it says for whom the table waits.
+TILE = re.compile(rb'id="?tile-1-(\d+)')
 ROUNDS = 2
 
 
@@ -66,7 +67,9 @@ async def measured(site: Site, chosen: argparse.Namespace) -> Figures:
         room = Room(Http(site.address), site.address, hall["tables"])
         walls = [await Wall.opened(site, hall) for _ in range(chosen.walls)]
         found["tournament"].append(await _played(site, room, chosen, rng))
-        found["wall"].append(percentiles([late for wall in walls for late in wall.behind(room)]))
+        tables = {id(player.table): player.table for player in room.players}.values()
+        moves = [sorted(table.sent.values()) for table in tables]
+        found["wall"].append(percentiles([late for wall in walls for late in wall.behind(moves)]))
         found["opening"] = await everybody_opens(site, hall)
     return found
 
@@ -95,10 +98,10 @@ async def _played(site: Site, room: Room, chosen: argparse.Namespace, rng: rando
 
 
 class Wall:
-    """One open wall: when it showed which version of which game."""
+    """One open wall: when it showed which table anew."""
 
     def __init__(self) -> None:
-        self.shown: dict[str, list[tuple[int, float]]] = {}
+        self.shown: dict[int, list[float]] = {}
 
     @classmethod
     async def opened(cls, site: Site, hall: dict[str, Any]) -> "Wall":
@@ -113,16 +116,17 @@ class Wall:
 
     def hear(self, frame: bytes) -> None:
         now = time.perf_counter()
-        for code, version in TILE.findall(frame):
-            self.shown.setdefault(code.decode(), []).append((int(version), now))
+        for number in TILE.findall(frame):
+            self.shown.setdefault(int(number), []).append(now)
 
-    def behind(self, room: Room) -> list[float]:
-        """How long after each move its tile showed it, or a later one."""
+    def behind(self, moves: list[list[float]]) -> list[float]:
+        """How long after each move at each table its tile was shown anew."""
         late = []
-        for player in {id(one.table): one for one in room.players}.values():
-            shown = self.shown.get(player.page.strip("/").split("/")[-1], [])
-            for version, sent in player.table.sent.items():
-                late += [at - sent for seen, at in shown if seen >= version][:1]
+        for number, sent in enumerate(moves, 1):
+            shown = self.shown.get(number, [])
+            for at in sent:
+                next_one = bisect_left(shown, at)
+                late += [one - at for one in shown[next_one : next_one + 1]]
         return late
 
 

@@ -52,12 +52,10 @@ def middle_of(found: Locator) -> Locator:
 
 def act(each: Player) -> bool:
     """One thing that the player is asked for: free squares first, and no exchanges."""
-    return (
-        each.click(middle_of(each.page.locator(FREE)))
-        or each.press("#move [name=discard]")
-        or each.press(DRAW)
-        or each.press("[form=f-next]")
-    )
+    free = each.page.locator(FREE)
+    if free.count():
+        return each.click(middle_of(free))
+    return each.press_one_of("#move [name=discard]", DRAW, "[form=f-next]")
 
 
 def play_until(players: tuple[Player, ...], selector: str) -> Player:

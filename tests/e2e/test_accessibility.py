@@ -3,11 +3,12 @@
 What only those at a table see is checked in `test_game`.
 """
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from games.models import Game
 from tests.e2e.conftest import Prepare, PreparedTable
@@ -15,8 +16,27 @@ from tests.e2e.test_game import player, seated
 from tests.tables import house_move, open_table, played_game, started_game
 from tests.your_games import sit_at_more_tables
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+
+Looks = dict[Literal["light", "dark"], ViewportSize]
+#: A page is loaded once and looked at twice.
+BOTH_LOOKS = pytest.mark.parametrize(
+    "looks",
+    [
+        pytest.param({"light": PHONE, "dark": DESKTOP}, id="light-phone-dark-desktop"),
+        pytest.param(
+            {"dark": PHONE, "light": DESKTOP}, id="dark-phone-light-desktop", marks=pytest.mark.deep
+        ),
+    ],
+)
+
+
+def each_of(looks: Looks, page: Page) -> Iterator[None]:
+    for scheme, size in looks.items():
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size(size)
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -32,22 +52,13 @@ def paths(prepared: Prepare) -> list[str]:
     return ["/", "/new/", "/new/?game=luckynumbers", *rules, waiting, *games, *own, *results, *refused]
 
 
-@pytest.mark.parametrize(
-    ("scheme", "viewport"),
-    [
-        pytest.param("light", PHONE, id="light-phone"),
-        pytest.param("dark", DESKTOP, id="dark-desktop"),
-        pytest.param("dark", PHONE, id="dark-phone", marks=pytest.mark.deep),
-        pytest.param("light", DESKTOP, id="light-desktop", marks=pytest.mark.deep),
-    ],
-)
-def test_no_page_has_an_obstacle(
-    browser: Browser, base_url: str, paths: list[str], scheme: str, viewport: dict[str, Any]
-) -> None:
-    with player(browser, base_url, color_scheme=scheme, viewport=viewport) as visitor:
+@BOTH_LOOKS
+def test_no_page_has_an_obstacle(browser: Browser, base_url: str, paths: list[str], looks: Looks) -> None:
+    with player(browser, base_url) as visitor:
         for path in paths:
             visitor.page.goto(path)
-            assert_no_obstacle(visitor.page, path)
+            for _ in each_of(looks, visitor.page):
+                assert_no_obstacle(visitor.page, path)
         # The browser says of an error page that it is one.
         assert [said for said in visitor.complaints if " status of 404 " not in said] == []
 
@@ -65,24 +76,18 @@ def several(prepared: Prepare) -> PreparedTable:
     return prepared(position)
 
 
-@pytest.mark.parametrize(
-    ("scheme", "viewport"),
-    [
-        pytest.param("dark", PHONE, id="dark-phone"),
-        pytest.param("light", DESKTOP, id="light-desktop"),
-        pytest.param("light", PHONE, id="light-phone", marks=pytest.mark.deep),
-        pytest.param("dark", DESKTOP, id="dark-desktop", marks=pytest.mark.deep),
-    ],
-)
+@BOTH_LOOKS
 def test_no_page_with_the_list_of_games_has_an_obstacle(
-    browser: Browser, base_url: str, several: PreparedTable, scheme: Any, viewport: dict[str, Any]
+    browser: Browser, base_url: str, several: PreparedTable, looks: Looks
 ) -> None:
-    with seated(browser, base_url, several, 0, color_scheme=scheme, viewport=viewport) as visitor:
+    with seated(browser, base_url, several, 0) as visitor:
         for path in ("/", "/rules/luckybox/", "/nowhere/", several.path):
             visitor.page.goto(path)
-            assert_no_obstacle(visitor.page, path)
+            for _ in each_of(looks, visitor.page):
+                assert_no_obstacle(visitor.page, path)
             visitor.page.locator("details:is(.your-games, .more) > summary").first.click()
-            assert_no_obstacle(visitor.page, f"{path} with the list open")
+            for _ in each_of(looks, visitor.page):
+                assert_no_obstacle(visitor.page, f"{path} with the list open")
 
 
 @pytest.mark.parametrize(
@@ -100,21 +105,24 @@ def test_no_page_with_the_list_of_games_has_an_obstacle(
 def test_larger_type_and_forced_colours_bring_no_obstacle(
     browser: Browser, base_url: str, prepared: Prepare, options: Any, rules: dict[str, Any]
 ) -> None:
-    tables = (
-        lambda: started_game(4),
-        lambda: started_game(2, kind="luckynumbers"),
-        lambda: open_table(2, seats=4),
-    )
-    for position in tables:
+    tables = {
+        lambda: started_game(4): ("/", "/style/people/?state=1"),
+        lambda: started_game(2, kind="luckynumbers"): (),
+        lambda: open_table(2, seats=4): (),
+    }
+    for position, around in tables.items():
         table = prepared(position)
         with seated(browser, base_url, table, 0, **options) as ada:
-            for path in (table.path, "/", "/style/people/?state=1"):
+            for path in (table.path, *around):
                 ada.page.goto(path)
                 ada.page.evaluate("document.documentElement.dataset.type = 'large'")
                 assert_no_obstacle(ada.page, path, rules)
 
 
 def assert_no_obstacle(page: Page, where: str, rules: dict[str, Any] | None = None) -> None:
-    results = Axe().run(page, options={"rules": rules} if rules else None)
-    assert results.violations_count == 0, f"{where}: {results.generate_report()}"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
+    results = Axe().run(page, options={"resultTypes": ["violations"], "rules": rules or {}})
+    look = page.evaluate(
+        "[innerWidth, matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light']"
+    )
+    assert results.violations_count == 0, f"{where} {look}: {results.generate_report()}"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{where} {look}"

@@ -92,11 +92,11 @@ class Player:
 
     def play(self) -> bool:
         """One thing that the player is asked for, or that lets the others go on."""
-        return (
-            self.press("#move [name=square]")
-            or self.press("#move [name=pass]")
-            or self.press("[form=f-next]")
-        )
+        return self.press_one_of("#move [name=square]", "#move [name=pass]", "[form=f-next]")
+
+    def press_one_of(self, *selectors: str) -> bool:
+        """Press the first that there is. Whoever has to wait is asked once only, for they may wait long."""
+        return self.page.locator(", ".join(selectors)).count() > 0 and any(map(self.press, selectors))
 
     def until(self, holds: Callable[[], bool]) -> None:
         last = time.monotonic() + SECONDS_TO_WAIT
@@ -116,6 +116,9 @@ def rounds(*players: Player) -> Iterator[None]:
         now = [each.version for each in players]
         if now != known:
             known, last = now, time.monotonic() + SECONDS_TO_WAIT
+        else:
+            # To ask all the time would keep the server from answering.
+            players[0].page.wait_for_timeout(50)
         assert time.monotonic() < last, "\n".join(
             ["Nothing happens any more.", *[each.shown for each in players]]
         )

@@ -22,7 +22,8 @@ def real_site(database: ThreadPoolExecutor, tmp_path_factory: pytest.TempPathFac
     """The site as `make run` starts it, with the files that `make run` collects."""
     folder = tmp_path_factory.mktemp("real")
     variables = on_the_test_database(DJANGO_SETTINGS_MODULE="luckybox_site.settings", DEBUG="0")
-    manage(folder, "collectstatic", "--no-input", "--verbosity", "0", **variables)
+    # No table shows anything of the admin, and to compress its files takes longer than this test.
+    manage(folder, "collectstatic", "--no-input", "--ignore", "admin", "--verbosity", "0", **variables)
     with serving(["-m", "luckybox_site.serve"], folder, **variables) as address:
         yield address
 

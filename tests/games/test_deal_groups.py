@@ -105,7 +105,7 @@ def every_answer(browser: Client, game: Game) -> dict[str, tuple[int, str]]:
     return answers
 
 
-@KINDS
+@pytest.mark.parametrize("kind", ["luckybox", pytest.param("luckynumbers", marks=pytest.mark.deep)])
 def test_nothing_is_told_at_any_address_while_another_table_plays_the_same(kind: str) -> None:
     over, running = pair(kind)
     before = rows_of(over)

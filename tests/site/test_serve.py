@@ -71,7 +71,10 @@ SERVERS = {
 }
 
 
-@pytest.mark.parametrize("server", SERVERS)
+#: By day the others answer in the tests of their end.
+@pytest.mark.parametrize(
+    "server", ["ours", *(pytest.param(name, marks=pytest.mark.deep) for name in ("uvicorn", "daphne"))]
+)
 def test_the_site_answers_under(server: str, tmp_path: Path) -> None:
     settings = {"DJANGO_SETTINGS_MODULE": "luckybox_site.settings"}
     with serving(SERVERS[server], tmp_path, launcher=WITH_CTRL_C, **settings) as address:

@@ -51,7 +51,7 @@ def seconds_to_end(server: Server, number: int) -> float:
         pytest.param("ours", signal.SIGINT, marks=pytest.mark.services),
         pytest.param("ours", signal.SIGTERM),
         pytest.param("uvicorn", signal.SIGINT, marks=pytest.mark.deep),
-        pytest.param("uvicorn", signal.SIGTERM),
+        pytest.param("uvicorn", signal.SIGTERM, marks=pytest.mark.deep),
         pytest.param("daphne", signal.SIGINT),
         pytest.param("daphne", signal.SIGTERM, marks=pytest.mark.deep),
     ],
@@ -88,7 +88,7 @@ def test_a_server_ends_although_a_request_never_does(number: signal.Signals, tmp
     ("kind", "number"),
     [
         ("ours", signal.SIGINT),
-        ("daphne", signal.SIGTERM),
+        pytest.param("daphne", signal.SIGTERM, marks=pytest.mark.deep),
         pytest.param("ours", signal.SIGTERM, marks=pytest.mark.deep),
         pytest.param("uvicorn", signal.SIGTERM, marks=pytest.mark.deep),
     ],

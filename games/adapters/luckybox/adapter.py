@@ -33,6 +33,8 @@ class LuckyBoxAdapter:
     rows_of = staticmethod(rows.rows_of)
     stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)
+    turns_done = staticmethod(rows.turns_done)
+    so_far = staticmethod(rows.so_far)
     progress = staticmethod(rows.progress)
     scores = staticmethod(results.scores)
     edition = staticmethod(results.edition)

@@ -12,8 +12,8 @@ from games.adapters.luckybox.table_rules import USUAL, is_printed, played_by
 from games.engine.luckybox.codec import OWN_RULES_FORMAT
 from games.engine.luckybox.events import Bonus, Cross, Number
 from games.engine.luckybox.geometry import SQUARES
-from games.engine.luckybox.scoring import so_far
-from games.engine.luckybox.state import ROUNDS, TURNS, State
+from games.engine.luckybox.scoring import so_far as points_so_far
+from games.engine.luckybox.state import ROUNDS, TURN, TURNS, State
 from games.engine.switches import write_switches
 from games.models import Card, Game, Player
 from games.models import Cross as CrossRow
@@ -92,7 +92,7 @@ def counters(state: State, number: int) -> dict[str, int]:
         "moons": seat.moons,
         "stars": sum(seat.stars),
         "complete": sum(seat.complete),
-        "score": so_far(state, seat),
+        "score": points_so_far(state, seat),
     }
 
 
@@ -101,3 +101,12 @@ def progress(counters: Mapping[int, Sequence[Mapping[str, int]]]) -> Mapping[int
     rows = DrawnCardRow.objects.filter(game__in=list(counters)).order_by()
     revealed = dict(rows.values_list("game").annotate(Count("pk")))
     return {game: Progress(revealed.get(game, 0), ROUNDS * TURNS) for game in counters}
+
+
+def turns_done(state: State) -> int:
+    """How many numbers have been played by all."""
+    return TURNS * (state.round - 1) + state.turn - (state.phase is TURN)
+
+
+def so_far(state: State, seat: int) -> int:
+    return points_so_far(state, state.seats[seat])

@@ -28,6 +28,8 @@ class LuckyNumbersAdapter:
     rows_of = staticmethod(rows.rows_of)
     stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)
+    turns_done = staticmethod(rows.turns_done)
+    so_far = staticmethod(rows.so_far)
     progress = staticmethod(rows.progress)
     match_length = staticmethod(matches.match_length)
     rules_after = staticmethod(matches.rules_after)

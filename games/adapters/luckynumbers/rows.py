@@ -9,7 +9,7 @@ from games.adapters.base import Progress, Step, shuffler_of
 from games.adapters.luckynumbers.table_rules import edition_of, own_of
 from games.engine.luckynumbers.codec import OWN_RULES_FORMAT
 from games.engine.luckynumbers.dealing import first_seat
-from games.engine.luckynumbers.state import State
+from games.engine.luckynumbers.state import TURNS, State
 from games.engine.luckynumbers.tiles import SQUARES
 from games.engine.switches import write_switches
 from games.models import Game, Player
@@ -51,3 +51,13 @@ def progress(counters: Mapping[int, Sequence[Mapping[str, int]]]) -> Mapping[int
         game: Progress(most - min((seat.get("free", most) for seat in seats), default=most), most)
         for game, seats in counters.items()
     }
+
+
+def turns_done(state: State) -> int:
+    """How many times all seats have had their turn."""
+    return max(0, state.turns - (state.phase is TURNS)) // state.setup.seats
+
+
+def so_far(state: State, seat: int) -> int:
+    """How many squares are free."""
+    return state.boards[seat].free

@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, cast
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.live.messages import message_for, out_of_band
 from games.live.topics import Audience, Key, Sent, Snapshot, Update, earlier, register
 from games.models import Tournament
-from games.presenters.part import Part, assembled, changes, leaf, outline_in, places, same_around
-from games.presenters.render_cache import VersionCache
+from games.presenters.part import Outline, Part, assembled, changes, leaf, outline_in, places, same_around
+from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.tourney.reading import Tourney, tourney_at
 
 
@@ -56,9 +57,12 @@ class PageTopic:
         return _Snapshot(self, topic_id)
 
     def scene(self, topic_id: int, audience: Audience) -> Scene:
-        """The page as it is now, made once for each version and audience."""
-        version = self.versions([topic_id]).get(topic_id, 0)
-        tourney = tourney_at(topic_id)
+        """The page as it is now."""
+        return self.scene_of(tourney_at(topic_id), self.versions([topic_id]).get(topic_id, 0), audience)
+
+    def scene_of(self, tourney: Tourney, version: int, audience: Audience) -> Scene:
+        """The page at a version, made once for each audience."""
+        topic_id = tourney.row.pk
         with translation.override(audience.language):
             return self._scenes.find_or_make(
                 (topic_id, audience), version, lambda: Scene(version, self._page(tourney, audience, version))
@@ -99,11 +103,13 @@ class _Snapshot:
     """A tournament as it is when somebody is shown it."""
 
     def __init__(self, topic: PageTopic, tournament_id: int) -> None:
-        self._topic, self._id = topic, tournament_id
+        self._topic = topic
+        # Read once for all who look.
         self.version = topic.versions([tournament_id]).get(tournament_id, 0)
+        self._tourney = tourney_at(tournament_id)
 
     def update(self, audience: Audience, sent: Sent | None) -> Update:
-        scene = self._topic.scene(self._id, audience)
+        scene = self._topic.scene_of(self._tourney, self.version, audience)
         return update(sent if isinstance(sent, Scene) else None, scene)
 
 
@@ -126,12 +132,25 @@ def rendered(template: str, **context: Any) -> str:
     return render_to_string(f"games/tourney/live/{template}.html", context).strip()
 
 
+_versions: VersionCache[int, Part] = VersionCache(1, versions=64)
+_outlines: InputCache[tuple[str, str], Outline] = InputCache(64)
+
+
 def version_part(version: int) -> Part:
     """The first child of every page: says which version it is."""
-    return leaf("tournamentversion", rendered("version", version=version))
+    return _versions.find_or_make(
+        0, version, lambda: leaf("tournamentversion", rendered("version", version=version))
+    )
 
 
 def whole(part_id: str, template: str, children: Sequence[Part], **context: Any) -> Part:
     """A part made of others: the template puts `{{ children }}` into its element."""
-    html = rendered(template, children=places(*(child.id for child in children)), **context)
-    return assembled(part_id, outline_in(html), children)
+    ids = tuple(child.id for child in children)
+
+    def outline() -> Outline:
+        return outline_in(rendered(template, children=places(*ids), **context))
+
+    if context:
+        return assembled(part_id, outline(), children)
+    # The same for everybody who reads one language.
+    return assembled(part_id, _outlines.find_or_make((template, get_language()), ids, outline), children)

@@ -11,8 +11,9 @@ from django.contrib.auth import get_user_model
 
 from games.live.topics import TOURNAMENT, Audience
 from games.presenters.part import Part, leaf
-from games.presenters.render_cache import InputCache
+from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.tourney.account import account_of
+from games.presenters.tourney.barometer import barometer_of
 from games.presenters.tourney.live import page_topic, rendered, version_part, whole
 from games.presenters.tourney.now import Mine, mine_of
 from games.presenters.tourney.pairings import tables_of
@@ -28,6 +29,7 @@ MOST_SEATED: Final = 40
 
 _own: InputCache[tuple[int, str, str, str], Part] = InputCache(6000)
 _shared: InputCache[tuple[int, str, str], Part] = InputCache(256)
+_everybody: VersionCache[tuple[int, str], tuple[Part, ...]] = VersionCache(64)
 
 
 class Summary(NamedTuple):
@@ -50,11 +52,19 @@ def players_page(tourney: Tourney, audience: Audience, version: int) -> Part:
         _mine(tourney, audience, key, mine),
         _said(tourney, audience, key),
         _account(tourney, audience, key),
-        _round(tourney, audience.language),
-        _standing(tourney, audience.language),
-        _summary(tourney, audience.language),
+        _barometer(tourney, audience, key),
+        *_for_all(tourney, audience.language),
     ]
     return whole("tourney", "players", children)
+
+
+def _for_all(tourney: Tourney, language: str) -> tuple[Part, ...]:
+    """What is the same for everybody, found once for each version."""
+    return _everybody.find_or_make(
+        (tourney.row.pk, language),
+        tourney.version,
+        lambda: (_round(tourney, language), _standing(tourney, language), _summary(tourney, language)),
+    )
 
 
 def has_account(user_id: int | None) -> bool:
@@ -79,13 +89,23 @@ def _said(tourney: Tourney, audience: Audience, key: str | None) -> Part:
     heard = [one for one in tourney.state.said if one.table is None or (one.round, one.table) == place]
     said = tuple((one.text, one.at, one.table is not None) for one in heard[: -MOST_SAID - 1 : -1])
     make = _leaf("tourneysaid", "said", said=said)
-    return _own.find_or_make((tourney.row.pk, key or "", "said", audience.language), said, make)
+    # Mostly nobody has been told anything.
+    whose = key or "" if said else ""
+    return _own.find_or_make((tourney.row.pk, whose, "said", audience.language), said, make)
 
 
 def _account(tourney: Tourney, audience: Audience, key: str | None) -> Part:
     account = account_of(tourney, key) if key else None
     make = _leaf("tourneyown", "own", account=account, code=tourney.row.code)
     return _own.find_or_make((tourney.row.pk, key or "", "own", audience.language), account, make)
+
+
+def _barometer(tourney: Tourney, audience: Audience, key: str | None) -> Part:
+    found = barometer_of(tourney)
+    inputs = found, found.of(key) if found else None
+    first = found.marks[:MOST_RANKS] if found else ()
+    make = _leaf("tourneybarometer", "barometer", barometer=found, first=first, mine=inputs[1])
+    return _own.find_or_make((tourney.row.pk, key or "", "barometer", audience.language), inputs, make)
 
 
 def _round(tourney: Tourney, language: str) -> Part:

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from games.live.topics import HALL, Audience
 from games.presenters.part import Part, leaf
 from games.presenters.render_cache import InputCache
+from games.presenters.tourney.barometer import barometer_of
 from games.presenters.tourney.live import page_topic, rendered, version_part, whole
 from games.presenters.tourney.now import ends_at
 from games.presenters.tourney.pairings import seatings_by_name, tables_of
@@ -107,6 +108,9 @@ def slides_of(tourney: Tourney) -> list[Slide]:
     through = sum(table.is_through for table in part.tables)
     if part.is_through:
         return _standing(tourney)
+    barometer = _barometer(tourney)
+    if barometer:
+        return [*barometer, *((_still_playing(tourney, part),) if through else _pairings(tourney, part))]
     if 2 * through >= len(part.tables):
         return [_still_playing(tourney, part), *_standing(tourney)]
     return [*_pairings(tourney, part), *(_standing(tourney) if through else ())]
@@ -196,6 +200,15 @@ def _standing(tourney: Tourney) -> list[Slide]:
         )
         for number, some in enumerate(pages, 1)
     ]
+
+
+def _barometer(tourney: Tourney) -> list[Slide]:
+    """How the field of a shared deal stands."""
+    found = barometer_of(tourney)
+    if found is None:
+        return []
+    marks = tuple((one.place, one.name, one.total) for one in found.marks[:RANKS])
+    return [Slide("hs-barometer", "hall_barometer", {"turns": found.turns, "marks": marks})]
 
 
 def _podium(tourney: Tourney) -> Slide:

@@ -26,13 +26,12 @@ MOST_NAMED = 3
 
 
 class Absent(NamedTuple):
-    """Somebody who is not at their table."""
+    """Somebody who is not at their table, and for whom nobody plays."""
 
     key: str
     name: str
-    #: In seconds of the epoch; nothing for those for whom the house plays.
-    since: int | None
-    is_away: bool
+    #: In seconds of the epoch.
+    since: int
 
     @property
     def since_at(self) -> datetime | None:
@@ -55,6 +54,8 @@ class Tile(NamedTuple):
     waits_for: str
     since: int | None
     absent: tuple[Absent, ...]
+    #: For whom the house plays.
+    away: str
     called: int | None
     extended: int
     reason: str
@@ -80,19 +81,19 @@ class Tile(NamedTuple):
 
     @property
     def is_playing(self) -> bool:
-        return self.state in {TableStatus.RUNNING, "paused"}
+        return self.state in {TableStatus.RUNNING, "paused"} and not self.is_owing
 
     @property
     def needs_somebody(self) -> bool:
         """Whether somebody of the staff should go there."""
-        is_left = any(not one.is_away for one in self.absent)
-        return self.called is not None or self.is_owing or (self.state == TableStatus.RUNNING and is_left)
+        is_left = self.state == TableStatus.RUNNING and bool(self.absent)
+        return self.called is not None or self.is_owing or is_left
 
     @property
     def rank(self) -> int:
         if self.called is not None:
             return CALLED
-        if self.is_playing:
+        if self.is_playing or self.is_owing:
             return self.progress or 0
         return READY if self.state == TableStatus.READY else THROUGH
 
@@ -155,6 +156,7 @@ def tile_of(tourney: Tourney, part: Round, table: Table, game: GameNow | None) -
         waits_for=_whom(asked, len(table.players)),
         since=game.since if game and asked else None,
         absent=_absent(table, game) if game and runs else (),
+        away=_away(game) if game and runs else "",
         called=int(table.called_at) if table.called_at is not None else None,
         extended=round(table.extended),
         reason=table.reason,
@@ -205,10 +207,19 @@ def _whom(asked: Sequence[str], players: int) -> str:
 def _absent(table: Table, game: GameNow) -> tuple[Absent, ...]:
     seats = zip(table.players, game.seats, strict=False)
     return tuple(
-        Absent(key, seat.name, seat.gone_since, seat.is_away)
+        Absent(key, seat.name, seat.gone_since)
         for key, seat in seats
-        if seat.is_away or seat.gone_since is not None
+        if seat.gone_since is not None and not seat.is_away
     )
+
+
+def _away(game: GameNow) -> str:
+    names = [seat.name for seat in game.seats if seat.is_away]
+    if not names:
+        return ""
+    if len(names) == len(game.seats) > 1:
+        return _("The house plays for everybody")
+    return _("The house plays for %(names)s") % {"names": names_in_words(names)}
 
 
 def tile_part(tourney: Tourney, tile: Tile) -> Part:

@@ -14,10 +14,12 @@ from django.utils import timezone
 
 from games.models import Game, Result, Tournament, TournamentTable
 from games.services.refusals import Rejected
+from games.services.tourney import barometer
 from games.services.tourney.log import Course, acting, course_of
 from games.services.tourney.no_shows import no_shows_at, play_for_no_shows
 from games.services.tourney.pairing import begin_in, is_quick, let_sit_out, make_draft, publish, publish_in
 from games.services.tourney.refusals import Declined
+from games.services.tourney.settling import settle_course
 from games.services.tourney.tables import begin_tables, count_no_more, on_games
 from games.store.tourney import raise_wall_version
 from games.tourney.course.next_round import PATIENCE, Next, next_table, queue, what_next
@@ -105,11 +107,13 @@ def _show_progress(row: Tournament) -> None:
     total = games.aggregate(all=Sum("version") + Sum("table_version"))["all"] or 0
     if total != row.wall_sum:
         raise_wall_version(row.pk, total)
+        barometer.look(row)
 
 
 def go_on(tournament_id: int) -> None:
     """Do what the clock of the round, the end of a round or the queue of an evening asks for."""
     course = course_of(Tournament.objects.get(pk=tournament_id))
+    settle_course(course)
     options, part, now = course.state.options, course.state.current, timezone.now().timestamp()
     if options.format is Format.EVENING and course.state.is_started:
         _set_due(_seat_who_is_free(tournament_id), [], now)

@@ -57,25 +57,30 @@ def enter_computers(tournament_id: int, by: int | None, count: int) -> list[Tour
         return enter_people(course, [(None, name) for name in names], by=by)
 
 
-def claim(tournament_id: int, user_id: int, key: str) -> None:
-    """Somebody takes over a place that the organiser has entered by name.
+def claim(tournament_id: int, user_id: int | None, key: str) -> int:
+    """Somebody takes over a place that the organiser has entered by name; who has it then.
 
-    The guest who kept it is merged by whoever calls (`guest_merged`); here the place changes hands.
+    A stranger becomes the guest who has kept the place until now.
     """
     with still_on(tournament_id) as course:
         entrant = TournamentEntrant.objects.filter(tournament=tournament_id, key=key).first()
-        if entrant is None or not entrant.is_unclaimed:
+        stand_in = entrant.user_id if entrant is not None and entrant.is_unclaimed else None
+        if entrant is None or stand_in is None:
             raise Declined(Unfit.TAKEN_OVER)
-        if TournamentEntrant.objects.filter(tournament=tournament_id, user=user_id).exists():
+        holder = stand_in if user_id is None else user_id
+        others = TournamentEntrant.objects.filter(tournament=tournament_id, user=holder)
+        if others.exclude(key=key).exists():
             raise Declined(Unfit.ALREADY_IN)
-        stand_in = entrant.user_id
-        entrant.user_id, entrant.is_unclaimed = user_id, False
+        entrant.user_id, entrant.is_unclaimed = holder, False
         entrant.save(update_fields=["user", "is_unclaimed"])
-        take_seats(course, key, stand_in, user_id)
+        if holder != stand_in:
+            take_seats(course, key, stand_in, holder)
         if not course.state.entrants[key].is_here:
-            course.happen("here", user_id, ids=[key], is_here=True)
-    _delete_stand_in(stand_in)
-    raise_versions(tournament_id)
+            course.happen("here", holder, ids=[key], is_here=True)
+        raise_versions(tournament_id)
+    if holder != stand_in:
+        _delete_stand_in(stand_in)
+    return holder
 
 
 def take_seats(course: Course, key: str, old: int | None, new: int) -> None:

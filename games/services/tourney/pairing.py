@@ -64,10 +64,13 @@ def set_draft(
     tables: Sequence[Sequence[str]],
     byes: Sequence[str],
     locked: Sequence[int],
+    seen: Draft | None = None,
 ) -> None:
-    """The organiser pairs by hand, or says which tables stay as they are."""
+    """The organiser pairs by hand, or says which tables stay as they are; of a draft that they have seen."""
     with still_on(tournament_id) as course:
         staff.require(tournament_id, by)
+        if seen is not None and course.state.draft != seen:
+            raise Declined(Unfit.DRAFT_CHANGED)
         _require_next(course)
         made = tuple(tuple(table) for table in tables if table)
         stage = stage_of_next(course.state, course.seed) or Stage.ROUNDS

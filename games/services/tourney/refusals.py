@@ -13,6 +13,7 @@ class Unfit(Reason):
     BY_INVITATION = gettext_noop("This place was taken over by somebody else. Please ask the organiser.")
     NOT_IN = gettext_noop("You do not take part in this tournament.")
     NO_SUCH_ENTRANT = gettext_noop("Nobody of that name takes part. Here is the tournament as it is now.")
+    NO_SUCH_ACCOUNT = gettext_noop("There is no account of that name. Please look how they sign in.")
     NO_SUCH_TABLE = gettext_noop("There is no such table. Here is the tournament as it is now.")
     NO_DRAFT = gettext_noop("There is no pairing to publish. Please make one first.")
     DRAFT_OLD = gettext_noop("Somebody has come or gone since this pairing was made. Please make it again.")
@@ -20,6 +21,9 @@ class Unfit(Reason):
         "Everybody has to be at exactly one table or have a bye. Please check the pairing."
     )
     TABLE_SIZE = gettext_noop("A table has too many or too few players. Please check the pairing.")
+    DRAFT_CHANGED = gettext_noop("Somebody else has changed the pairing. Here it is as it is now.")
+    NOBODY_CHOSEN = gettext_noop("Please choose somebody first.")
+    CHOOSE_TWO = gettext_noop("Please choose two people, who then change places.")
     ROUND_RUNNING = gettext_noop("Some tables of this round are still playing.")
     ROUND_BEGUN = gettext_noop("This round has begun already.")
     NO_ROUND = gettext_noop("There is no further round to make.")
@@ -48,6 +52,8 @@ class Unfit(Reason):
     )
     OWN_TABLE = gettext_noop("You play at this table or with its deal, so somebody else has to do that.")
     DONE_ALREADY = gettext_noop("Somebody has just done that. Here is the tournament as it is now.")
+    NOTHING_TO_JUDGE = gettext_noop("There is no game to look at yet.")
+    OTHERWISE_NOW = gettext_noop("Something else would change by now. Please look at it again.")
     UNKNOWN_ACT = gettext_noop("That cannot be done here.")
     CANNOT_CHANGE = gettext_noop("That can be changed only before the first round.")
 

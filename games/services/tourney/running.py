@@ -6,24 +6,29 @@ from fractions import Fraction
 from functools import partial
 
 from games.models import TournamentEntrant
-from games.models.acts import Deed, Role
-from games.services import staff as acts
+from games.models.acts import Act, Deed
 from games.services.tourney import staff
 from games.services.tourney.log import Course, still_on
 from games.services.tourney.refusals import Declined, Unfit
+from games.services.tourney.settling import settle
 from games.services.tourney.tables import (
     after_commit,
     count_no_more,
+    give_to_house,
+    key_of,
     make_substitute,
     on_games,
     row_of,
     stop_game,
 )
+from games.services.tourney.telling import tell
 from games.tourney.course.state import Event, Presence, Round, Table, TableStatus
 
 MOST_TEXT = 300
 MOST_SECONDS = 24 * 60 * 60
 GREATEST = 10_000
+#: Somebody who looks at a table again is not named again within so many acts.
+LOOKS = 20
 
 
 @contextmanager
@@ -59,21 +64,23 @@ def extend(tournament_id: int, by: int | None, part: int, number: int | None, se
     if not 0 < seconds <= MOST_SECONDS:
         raise Declined(Unfit.NO_SECONDS)
     with _round_or_table(tournament_id, by, part, number) as course:
-        course.happen("extend", by, round=part, table=number, seconds=seconds)
-        after_commit(partial(on_games, tournament_id, part, number, "extend", seconds))
+        event = course.happen("extend", by, round=part, table=number, seconds=seconds)
+        # With the same commit: nothing says afterwards which games have had their time.
+        on_games(tournament_id, part, number, "extend", seconds)
+        tell(tournament_id, part, number, Act(Deed.MORE, None, "", key_of(event)))
 
 
 def pause(tournament_id: int, by: int | None, part: int, number: int | None) -> None:
     """A round, or one of its tables, stands still: no move, no clock."""
     with _round_or_table(tournament_id, by, part, number) as course:
         course.happen("pause", by, round=part, table=number)
-        after_commit(partial(on_games, tournament_id, part, number, "pause"))
+        after_commit(partial(settle, tournament_id))
 
 
 def resume(tournament_id: int, by: int | None, part: int, number: int | None) -> None:
     with _round_or_table(tournament_id, by, part, number) as course:
         course.happen("resume", by, round=part, table=number)
-        after_commit(partial(on_games, tournament_id, part, number, "resume"))
+        after_commit(partial(settle, tournament_id))
 
 
 @contextmanager
@@ -103,7 +110,7 @@ def void(tournament_id: int, by: int | None, part: int, number: int, reason: str
             raise Declined(Unfit.TABLE_THROUGH)
         event = course.happen("void", by, round=part, table=number, reason=reason.strip()[:MOST_TEXT])
         count_no_more(tournament_id, part, table)
-        after_commit(partial(stop_game, tournament_id, part, number, _said(by, reason, event)))
+        after_commit(partial(stop_game, tournament_id, event))
 
 
 def set_result(
@@ -128,12 +135,7 @@ def set_result(
             reason=reason.strip()[:MOST_TEXT],
         )
         count_no_more(tournament_id, part, table)
-        after_commit(partial(stop_game, tournament_id, part, number, _said(by, reason, event), Deed.BY_HAND))
-
-
-def _said(by: int | None, reason: str, event: Event) -> acts.Said:
-    """The act as the table knows it, done once for the event."""
-    return acts.Said(by or 0, reason.strip() or "–", f"tournament {event.number}", Role.ORGANISER)
+        after_commit(partial(stop_game, tournament_id, event))
 
 
 def house_plays(tournament_id: int, by: int | None, part: int, number: int, key: str) -> None:
@@ -141,9 +143,9 @@ def house_plays(tournament_id: int, by: int | None, part: int, number: int, key:
     with _at(tournament_id, by, part, number) as (course, _, table):
         if key not in table.players:
             raise Declined(Unfit.NO_SUCH_ENTRANT)
-        course.happen("house", by, round=part, table=number, id=key)
+        event = course.happen("house", by, round=part, table=number, id=key)
         seat = table.players.index(key)
-        after_commit(partial(on_games, tournament_id, part, number, "house", seat))
+        give_to_house(tournament_id, event, seat)
 
 
 def substitute(tournament_id: int, by: int | None, part: int, number: int, out: str, into: str) -> None:
@@ -186,11 +188,13 @@ def say(tournament_id: int, by: int | None, part: int, number: int | None, text:
             raise Declined(Unfit.NO_TEXT)
         if number is not None:
             table_at(course, part, number)
-        course.happen("say", by, round=part, table=number, text=text.strip()[:MOST_TEXT])
+        said = text.strip()[:MOST_TEXT]
+        event = course.happen("say", by, round=part, table=number, text=said)
+        tell(tournament_id, part, number, Act(Deed.SAY, None, said, key_of(event)))
 
 
-def call(tournament_id: int, by: int | None) -> None:
-    """Somebody at a table wants the organiser to come."""
+def call(tournament_id: int, by: int | None) -> str:
+    """Somebody at a table wants the organiser to come; the code of the game there, if there is one."""
     with still_on(tournament_id) as course:
         key = course.row.entrants.filter(user=by).values_list("key", flat=True).first()
         found = course.state.seat_of(key) if by is not None and key is not None else None
@@ -198,7 +202,27 @@ def call(tournament_id: int, by: int | None) -> None:
             raise Declined(Unfit.NOT_IN)
         part, table, _ = found
         if table.called_at is None:
-            course.happen("call", by, round=part.number, table=table.number)
+            event = course.happen("call", by, round=part.number, table=table.number)
+            tell(tournament_id, part.number, table.number, Act(Deed.CALL, None, "", key_of(event)))
+        row = row_of(tournament_id, part.number, table.number)
+    return row.game.code if row is not None and row.game is not None else ""
+
+
+def judge(tournament_id: int, by: int | None, part: int, number: int) -> str:
+    """Somebody looks at a table as a judge, which stands in the log; the code of its game."""
+    with _at(tournament_id, by, part, number) as (course, _, _table):
+        row = row_of(tournament_id, part, number)
+        if row is None or row.game is None or not row.game.has_started:
+            raise Declined(Unfit.NOTHING_TO_JUDGE)
+        if not any(_is_same_look(event, by, part, number) for event in course.events[-LOOKS:]):
+            event = course.happen("judge", by, round=part, table=number)
+            tell(tournament_id, part, number, Act(Deed.JUDGE, None, "", key_of(event)))
+        return row.game.code
+
+
+def _is_same_look(event: Event, by: int | None, part: int, number: int) -> bool:
+    place = event.data.get("round"), event.data.get("table")
+    return event.name == "judge" and event.by == by and place == (part, number)
 
 
 def answer(tournament_id: int, by: int | None, part: int, number: int) -> None:
@@ -207,7 +231,8 @@ def answer(tournament_id: int, by: int | None, part: int, number: int) -> None:
         staff.require(tournament_id, by)
         _, table = table_at(course, part, number)
         if table.called_at is not None:
-            course.happen("answer", by, round=part, table=number)
+            event = course.happen("answer", by, round=part, table=number)
+            tell(tournament_id, part, number, Act(Deed.CALL, None, "answered", key_of(event)))
 
 
 # -- the end

@@ -1,5 +1,7 @@
 """Who runs a tournament."""
 
+from typing import Any
+
 from django.contrib.auth import get_user_model
 
 from games.models import Game, Tournament, TournamentStaff, TournamentTable
@@ -53,7 +55,7 @@ def set_role(tournament_id: int, by: int | None, user_id: int, role: str) -> Non
     with acting(tournament_id):
         require(tournament_id, by, Role.ORGANISER)
         if not get_user_model().objects.filter(pk=user_id, is_active=True, is_guest=False).exists():
-            raise Declined(Unfit.NO_SUCH_ENTRANT)
+            raise Declined(Unfit.NO_SUCH_ACCOUNT)
         if role:
             TournamentStaff.objects.update_or_create(
                 tournament_id=tournament_id, user_id=user_id, defaults={"role": Role(role)}
@@ -63,6 +65,23 @@ def set_role(tournament_id: int, by: int | None, user_id: int, role: str) -> Non
         if not TournamentStaff.objects.filter(tournament=tournament_id, role=Role.ORGANISER).exists():
             raise Declined(Unfit.LAST_ORGANISER)
         raise_versions(tournament_id)
+
+
+def set_role_by_name(tournament_id: int, by: int | None, name: str, role: str) -> None:
+    """The same for whoever signs in with this name."""
+    people: Any = get_user_model().objects
+    user = people.called(name).filter(is_active=True).first() if name.strip() else None
+    if user is None:
+        require(tournament_id, by, Role.ORGANISER)
+        raise Declined(Unfit.NO_SUCH_ACCOUNT)
+    set_role(tournament_id, by, int(user.pk), role)
+
+
+@grant
+def judges(game: Game, user_id: int) -> bool:
+    """Whoever runs a tournament may look at its tables as a judge."""
+    row = TournamentTable.objects.filter(game=game).values_list("tournament", flat=True).first()
+    return row is not None and is_at_least(role_of(row, user_id), Role.HELPER)
 
 
 def make_organiser(tournament: Tournament, user_id: int) -> None:

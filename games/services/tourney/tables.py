@@ -22,7 +22,7 @@ from games.models import (
     TournamentStaff,
     TournamentTable,
 )
-from games.models.acts import Deed, Role
+from games.models.acts import Role
 from games.models.tables import MAX_NICKNAME
 from games.services import pausing
 from games.services import staff as acts
@@ -32,7 +32,7 @@ from games.services.progress import go_on
 from games.services.refusals import Rejected
 from games.services.tourney.log import Course
 from games.store import locked_table
-from games.tourney.course.state import Round, Table
+from games.tourney.course.state import Event, Round, Table
 
 #: What a tournament says of its tables; the rest is for tables of people who find each other.
 FIELDS = ("rules", "pace", "clock", "watching_by", "guests_chat", "auto_bonus", "is_rated")
@@ -165,10 +165,6 @@ def on_games(tournament_id: int, part: int, number: int | None, verb: str, value
             match verb:
                 case "extend":
                     pausing.extend(game_id, value)
-                case "pause":
-                    pausing.pause(game_id)
-                case "resume":
-                    pausing.resume(game_id)
                 case "house":
                     let_house_play(game_id, value)
 
@@ -183,24 +179,41 @@ def let_house_play(game_id: int, seat: int) -> None:
         go_on(table)
 
 
-def stop_game(tournament_id: int, part: int, number: int, said: acts.Said, deed: Deed = Deed.END) -> None:
-    """The game of a table that counts no more ends without a winner, or its result is taken out."""
-    row = row_of(tournament_id, part, number)
-    if row is None or row.game is None:
+def key_of(event: Event) -> str:
+    """The act as the table knows it, done once for the event."""
+    return f"tournament {event.number}"
+
+
+def stop_game(tournament_id: int, event: Event) -> None:
+    """After an act of the staff about its result the game of a table ends, or counts nowhere else."""
+    data: Any = event.data
+    row = row_of(tournament_id, data["round"], data["table"])
+    if row is None or row.game is None or event.by is None:
         return
+    said = acts.Said(event.by, data.get("reason") or "–", key_of(event), Role.ORGANISER)
     with suppress(Rejected):
         if row.game.status == Game.Status.OVER:
             acts.void(row.game.pk, said)
         elif row.game.status in {Game.Status.OPEN, Game.Status.PLAYING}:
-            acts.end(row.game.pk, said, deed)
+            (acts.end_by_hand if event.name == "result" else acts.end)(row.game.pk, said)
+
+
+def give_to_house(tournament_id: int, event: Event, seat: int) -> None:
+    """The house plays for somebody who is absent; the players read it."""
+    data: Any = event.data
+    row = row_of(tournament_id, data["round"], data["table"])
+    if row is not None and row.game_id is not None and event.by is not None:
+        with suppress(Rejected):
+            said = acts.Said(event.by, _("they are not here."), key_of(event), Role.ORGANISER)
+            acts.give_to_house(row.game_id, seat, said)
 
 
 def make_substitute(course: Course, part: int, number: int, seat: int, out: str, into: str) -> None:
-    """The rows follow, and with the commit the seat of the game."""
+    """The rows and the seat of the game follow with the same commit."""
     row = course.row
     users = dict(TournamentEntrant.objects.filter(tournament=row).values_list("key", "user"))
     TournamentSeat.objects.filter(tournament=row, round=part, key=out).update(key=into)
-    after_commit(lambda: seat_passes(row.pk, part, number, seat, users[out], users[into]))
+    seat_passes(row.pk, part, number, seat, users[out], users[into])
 
 
 def stop_games(game_ids: Sequence[int], by: int | None, key: str) -> None:

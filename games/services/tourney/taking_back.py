@@ -1,13 +1,16 @@
 """Acts of a tournament are taken back; what that changes is shown before."""
 
 from functools import partial
+from hashlib import sha256
 from typing import Any, NamedTuple, cast
 
 from games.models import TournamentSeat, TournamentTable
 from games.services.tourney import staff
 from games.services.tourney.log import Course, InconsistentError, acting
 from games.services.tourney.refusals import Declined, Unfit
-from games.services.tourney.tables import after_commit, on_games, stop_games
+from games.services.tourney.settling import settle
+from games.services.tourney.tables import after_commit, begin_tables, key_of, make_tables, stop_games
+from games.services.tourney.telling import unsay
 from games.tourney.course.fold import taken_back
 from games.tourney.course.ranking import final_order
 from games.tourney.course.state import Event, State
@@ -61,22 +64,43 @@ def consequences(course: Course, number: int) -> Consequences:
     return Consequences(event, along, tuple(gone), tuple(moves))
 
 
-def take_back(tournament_id: int, by: int | None, number: int) -> None:
-    """Take an act back. Tables that it had made end; the result of a game is then entered by hand."""
+def fingerprint(found: Consequences) -> str:
+    """A short text that differs where other things would change."""
+    return sha256(repr(found[1:]).encode()).hexdigest()[:16]
+
+
+def take_back(tournament_id: int, by: int | None, number: int, seen: str = "") -> None:
+    """Take an act back. Tables that it had made end; the result of a game is then entered by hand.
+
+    Refused if that would change something else than what was `seen` (see `fingerprint`).
+    """
     with acting(tournament_id) as course:
         staff.require(tournament_id, by, staff.Role.ORGANISER)
         found = consequences(course, number)
+        if seen and seen != fingerprint(found):
+            raise Declined(Unfit.OTHERWISE_NOW)
         course.take_back(number, found.along, by)
-        event, data = found.event, cast(dict[str, Any], found.event.data)
+        data = cast(dict[str, Any], found.event.data)
         if found.tables:
             rows = TournamentTable.objects.filter(tournament=tournament_id, round=data["round"])
             games = list(rows.exclude(game=None).values_list("game_id", flat=True))
             TournamentSeat.objects.filter(tournament=tournament_id, round=data["round"]).delete()
             rows.delete()
             after_commit(partial(stop_games, games, by, f"t{len(course.events)}"))
-        if event.name in {"pause", "resume"}:
-            undo = "resume" if event.name == "pause" else "pause"
-            after_commit(partial(on_games, tournament_id, data["round"], data.get("table"), undo))
+        _make_again(course)
+        if found.event.name in {"say", "extend"}:
+            unsay(tournament_id, key_of(found.event))
+        after_commit(partial(settle, tournament_id))
+
+
+def _make_again(course: Course) -> None:
+    """Make the tables of a round that is there again, because its taking back was taken back."""
+    made = set(TournamentTable.objects.filter(tournament=course.row).values_list("round", flat=True))
+    for part in course.state.rounds:
+        if part.number not in made:
+            make_tables(course, part)
+            if part.began_at is not None:
+                after_commit(partial(begin_tables, course.row.pk, part.number))
 
 
 def _along(course: Course, event: Event) -> tuple[int, ...]:

@@ -3,13 +3,14 @@
 Each is done once, however many send it: see `games.services.tourney.once`.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from django.http import HttpRequest
 
 from games.models import Tournament
-from games.services.tourney import pairing, running, staff
+from games.services.tourney import entering, pairing, running, staff
 from games.services.tourney.log import course_of
 from games.services.tourney.once import EVERYWHERE, Place, once, was_said
 from games.services.tourney.refusals import Declined, Unfit
@@ -21,6 +22,7 @@ from luckybox_site.web.identity import user_id
 #: What a button for more time gives.
 TWO_MINUTES: Final = 120
 MOST_DIGITS: Final = 9
+TOTAL: Final = re.compile(r"-?[0-9]{1,6}([.,][0-9]{1,3})?", re.ASCII)
 
 
 class Wish(NamedTuple):
@@ -165,6 +167,33 @@ def answer(wish: Wish) -> None:
     running.answer(wish.tournament.pk, wish.by, *wish.place)
 
 
+def substitute(wish: Wish) -> None:
+    out, into = wish.key, wish.fields.get(f"into-{wish.key}", "")
+    running.substitute(wish.tournament.pk, wish.by, *wish.place, out, into)
+
+
+def drop(wish: Wish) -> None:
+    entering.drop(wish.tournament.pk, wish.by, wish.key)
+
+
+def void(wish: Wish) -> None:
+    running.void(wish.tournament.pk, wish.by, *wish.place, wish.fields.get("reason", ""))
+
+
+def result(wish: Wish) -> None:
+    """The totals of the seats, from the first on."""
+    named = [name for name in wish.fields if name.startswith("total-")]
+    totals = [_total(wish.fields.get(f"total-{seat}", "")) for seat in range(len(named))]
+    running.set_result(wish.tournament.pk, wish.by, *wish.place, totals, wish.fields.get("reason", ""))
+
+
+def _total(text: str) -> float:
+    """A total with a point or a comma; nobody has more digits."""
+    if not TOTAL.fullmatch(text.strip()):
+        raise Declined(Unfit.RESULT_INCOMPLETE)
+    return float(text.strip().replace(",", "."))
+
+
 AT_A_TABLE: Final[Mapping[str, Act]] = {
     "extend": extend,
     "pause": pause,
@@ -172,4 +201,8 @@ AT_A_TABLE: Final[Mapping[str, Act]] = {
     "say": say,
     "house": house,
     "answer": answer,
+    "substitute": substitute,
+    "drop": drop,
+    "void": void,
+    "result": result,
 }

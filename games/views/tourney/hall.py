@@ -15,8 +15,10 @@ from games.forms.tourney_enter import EnterForm
 from games.models import Tournament
 from games.presenters.part import with_token
 from games.presenters.tourney.account import account_of
+from games.presenters.tourney.compare import can_be_compared, comparison
 from games.presenters.tourney.now import Now, mine_of
 from games.presenters.tourney.pages import round_page, standing_page
+from games.presenters.tourney.pairings import by_name
 from games.presenters.tourney.players import PLAYERS, has_account
 from games.presenters.tourney.projector import PROJECTOR, hall_page
 from games.presenters.tourney.reading import tourney_at
@@ -26,7 +28,7 @@ from games.views.limited import counted
 from games.views.qr import qr_of
 from games.views.tourney.guards import audience_of, found, news, of_a_tournament
 from luckybox_site.web.fields import once, whole_number
-from luckybox_site.web.identity import account_name, coming_in, known_name, user_id
+from luckybox_site.web.identity import account_name, coming_in, known_name, user_id, visitor_of
 from luckybox_site.web.methods import READ, takes
 
 LONGEST_SEARCH = 60
@@ -40,8 +42,9 @@ def page(
     form: EnterForm | None = None,
 ) -> HttpResponse:
     """The page of a tournament; a command that was refused shows it with the sentence."""
-    scene = PLAYERS.scene(row.pk, audience_of(request))
-    tourney, me = tourney_at(row.pk), user_id(request)
+    # Six hundred people may open it in the same second: nothing is read twice.
+    tourney, me = tourney_at(row.pk, row.version), user_id(request)
+    scene = PLAYERS.scene_of(tourney, tourney.version, audience_of(request))
     key = tourney.key_of(me)
     mine = mine_of(tourney, key, has_account=key is None and has_account(me))
     context = {
@@ -53,9 +56,9 @@ def page(
         "is_in": key is not None,
         "may_leave": key is not None and mine.now not in {Now.LEFT, Now.OVER, Now.CANCELLED},
         "may_enter": mine.now is Now.MAY_ENTER,
-        "form": form or _form(request),
+        "form": (form or _form(request)) if mine.now is Now.MAY_ENTER else None,
         "has_unclaimed": any(person.is_unclaimed for person in tourney.people.values()),
-        "role": role_of(row.pk, me),
+        "role": None if visitor_of(request).is_guest else role_of(row.pk, me),
         "link": request.build_absolute_uri(reverse("tournament", args=[row.code])),
     }
     return render(request, "games/tourney/tournament.html", context, status=status)
@@ -146,9 +149,26 @@ def round_(request: HttpRequest, row: Tournament, number: int) -> HttpResponse:
         "number": number,
         "rounds": range(1, len(tourney.state.rounds) + 1),
         "name": name,
+        "is_compared": can_be_compared(tourney, tourney.state.round(number)),
         **round_page(tourney, number, name, get_language() or "en"),
     }
     return render(request, "games/tourney/round.html", context)
+
+
+@of_a_tournament(*READ)
+def compare(request: HttpRequest, row: Tournament, number: int) -> HttpResponse:
+    """What the field made of the same cards, beside somebody (`?who=p7`), oneself or the best."""
+    tourney = tourney_at(row.pk)
+    part = tourney.state.round(number) if 1 <= number <= len(tourney.state.rounds) else None
+    if part is None or not can_be_compared(tourney, part):
+        raise Http404(_("The games of this round cannot be compared."))
+    seated = [key for table in part.tables for key in table.players]
+    wished = (request.GET.get("who", ""), tourney.key_of(user_id(request)), *seated[:1])
+    key = next((one for one in wished if one in seated), "")
+    people = sorted(((one, tourney.name(one)) for one in seated), key=lambda one: by_name(one[1]))
+    compared = comparison(tourney, part, key)
+    context = {"tournament": row, "number": number, "compared": compared, "people": people, "key": key}
+    return render(request, "games/tourney/compare.html", context)
 
 
 @of_a_tournament(*READ)

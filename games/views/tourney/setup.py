@@ -1,19 +1,114 @@
-"""Tournaments are listed and set up."""
+"""Tournaments are listed, set up, and set up differently."""
 
+from typing import Any
+
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 
+from games.engine.errors import Refused
+from games.forms.registry import NEW_TABLES, usual_game
+from games.forms.tourney.presets import PRESETS, USUAL
+from games.forms.tourney.setup import TournamentForm
 from games.models import Tournament
-from games.services.tourney.staff import may_organise
+from games.presenters.showcases import SHOWCASES
+from games.presenters.tourney.lists import lists_for
+from games.services.tourney import entering, making, staff
+from games.services.tourney.log import course_of
+from games.services.tourney.refusals import Unfit
+from games.views.limited import counted, say_when
+from games.views.tourney.guards import of_a_tournament
+from luckybox_site.web.fields import once
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ, takes
 
-MOST_LISTED = 50
-
 
 @takes(*READ)
+@never_cache
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """Those that everybody may know of, and one's own."""
-    listed = Tournament.objects.filter(is_listed=True)[:MOST_LISTED]
-    context = {"tournaments": listed, "may_organise": may_organise(user_id(request))}
-    return render(request, "games/tourney/tournaments.html", context)
+    """One's own, and those that everybody may know of."""
+    return _list(request)
+
+
+def _list(request: HttpRequest, sentence: str = "", status: int = 200) -> HttpResponse:
+    me = user_id(request)
+    context = {"lists": lists_for(me), "may_organise": staff.may_organise(me), "sentence": sentence}
+    return render(request, "games/tourney/setup/tournaments.html", context, status=status)
+
+
+@takes(*READ, "POST")
+@never_cache
+def new(request: HttpRequest) -> HttpResponse:
+    """A template is chosen, then a name: everything else can stay as it is."""
+    me = user_id(request)
+    if not staff.may_organise(me):
+        return _list(request, _(Unfit.MAY_NOT_ORGANISE.value), 403)
+    if request.method != "POST":
+        template, kind = request.GET.get("template", USUAL), _kind(request.GET.get("game", usual_game()))
+        return _form(request, TournamentForm.of_template(template, kind), template)
+    data = once(request.POST)
+    template, kind = data.get("of", USUAL), _kind(data.get("game", usual_game()))
+    if "template" in data or "switch" in data:
+        template, kind = data.get("template", template), _kind(data.get("switch", kind))
+        return _form(request, TournamentForm.of_template(template, kind, data), template)
+    form = TournamentForm.sent(kind, data)
+    if not form.is_valid():
+        return _form(request, form, template, 400)
+    try:
+        with counted(request, "tables"):
+            row = making.make(me, form.plan(), form.options())
+            if not form.cleaned_data["is_open"]:
+                entering.set_open(row.pk, me, is_open=False)
+    except Refused as refusal:
+        form.add_error(None, _(str(refusal)))
+        return say_when(_form(request, form, template, 409), refusal)
+    return redirect("tournament-people", row.code)
+
+
+def _kind(wanted: str) -> str:
+    return wanted if wanted in NEW_TABLES else usual_game()
+
+
+def _form(request: HttpRequest, form: TournamentForm, template: str, status: int = 200) -> HttpResponse:
+    context = {
+        **_shown(form),
+        "template": template if template in PRESETS else USUAL,
+        "presets": PRESETS.values(),
+        "games": SHOWCASES.values(),
+    }
+    return render(request, "games/tourney/setup/new.html", context, status=status)
+
+
+def _shown(form: TournamentForm) -> dict[str, Any]:
+    return {"form": form, "table": form.table, "kind": form.kind, "game": SHOWCASES[form.kind].name}
+
+
+def _again(request: HttpRequest, row: Tournament, sentence: str, status: int) -> HttpResponse:
+    return _changed(request, row, _form_of(row), sentence, status)
+
+
+@of_a_tournament(*READ, "POST", again=_again, role=staff.Role.ORGANISER)
+def change(request: HttpRequest, row: Tournament) -> HttpResponse:
+    """Set a tournament up differently; what is fixed after the first round stays."""
+    if request.method != "POST":
+        return _changed(request, row, _form_of(row))
+    form = _form_of(row, once(request.POST))
+    if not form.is_valid():
+        return _changed(request, row, form, status=400)
+    making.change(row.pk, user_id(request), form.plan(), form.options())
+    messages.success(request, _("The tournament is set up as you have said."))
+    return redirect("tournament-setup", row.code)
+
+
+def _form_of(row: Tournament, data: Any = None) -> TournamentForm:
+    state = course_of(row).state
+    return TournamentForm.of_tournament(row, state.options, is_begun=bool(state.rounds), data=data)
+
+
+def _changed(
+    request: HttpRequest, row: Tournament, form: TournamentForm, sentence: str = "", status: int = 200
+) -> HttpResponse:
+    context = {**_shown(form), "tournament": row, "sentence": sentence}
+    return render(request, "games/tourney/setup/change.html", context, status=status)

@@ -51,7 +51,7 @@ def test_a_worker_that_is_killed_in_the_middle_of_a_job_loses_nothing_and_does_n
         until((wakes / "worker").exists, PATIENCE)
         doing = int((wakes / "worker").read_text())
         first.kill()
-        first.wait()
+        first.wait(PATIENCE)
         # What it had started does not live on.
         until(lambda: not is_alive(doing), PATIENCE)
     assert marks(wakes) == ["step-0", "step-1"]
@@ -135,7 +135,9 @@ def test_a_queue_that_cannot_be_written_loses_no_job(
     assert "No space left" in caplog.text
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "number", [pytest.param(signal.SIGINT, marks=pytest.mark.deep), signal.SIGTERM, signal.SIGKILL]
+)
 def test_the_server_starts_a_worker_which_ends_with_it_however_it_ends(wakes: Path, number: int) -> None:
     settings = on_the_test_database(JOBS_IN_SERVER="true", DATA_DIR=str(wakes))
     with (

@@ -4,7 +4,6 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.test import Client
 
 from games.models import Game, Tournament, TournamentStaff
@@ -15,6 +14,7 @@ from games.tourney.sizes import Sizes
 from tests.accounts.signing import account
 from tests.tables import at_turn, committed, play_on
 from tests.tournaments import LUCKY_BOX, course, games_of, look, next_round, organiser_of, tournament, user_of
+from tests.tourney_pages import browser_of, button
 
 pytestmark = pytest.mark.django_db
 
@@ -24,13 +24,6 @@ def running_tournament() -> Tournament:
     row = tournament(6, table=LUCKY_BOX, sizes=Sizes(3, 3, 3), round_minutes=40)
     next_round(row)
     return row
-
-
-def browser_of(user_id: int | None) -> Client:
-    browser = Client()
-    if user_id is not None:
-        browser.force_login(get_user_model().objects.get(pk=user_id))
-    return browser
 
 
 def staff_of(row: Tournament, name: str, role: str) -> Client:
@@ -56,13 +49,6 @@ def tile(html: str, number: int) -> str:
 
 def order(html: str) -> list[str]:
     return re.findall(r'<li (?:data-o )?id="tile-1-(\d+)"', html)
-
-
-def button(html: str, verb: str) -> str:
-    """What a button says when it is pressed."""
-    found = re.search(rf'value="({verb}\.[\w.]*)"', html)
-    assert found, verb
-    return found[1]
 
 
 def test_the_slowest_table_comes_first_with_whom_it_waits_for() -> None:

@@ -1,0 +1,1 @@
+"""What organisers of tournaments enter."""

@@ -1,0 +1,226 @@
+"""What has happened in a tournament, in words: one sentence for each act, which everybody may read.
+
+Who is kept apart and what a draft looks like is not said.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presenters.lists import names_in_words
+from games.presenters.tourney.reading import Tourney
+from games.tourney.course.options import Format
+from games.tourney.course.state import Event
+
+MINUTE: Final = 60
+MOST_NAMED: Final = 8
+Words = Callable[[Tourney, Any], str]
+
+
+def sentence(tourney: Tourney, event: Event) -> str:
+    """An act in a sentence; who has done it, and when, stands beside it."""
+    words = _SENTENCES.get(event.name)
+    return words(tourney, event.data) if words else event.name
+
+
+def table_in_words(tourney: Tourney, data: Mapping[str, Any]) -> str:
+    """Of an evening, every table is a round of its own."""
+    if tourney.state.options.format is Format.EVENING:
+        return _("table %(number)d") % {"number": data["round"]}
+    return _("table %(number)d of round %(round)d") % {"number": data["table"], "round": data["round"]}
+
+
+def _where(tourney: Tourney, data: Mapping[str, Any]) -> str:
+    """The table, or all of them."""
+    if data.get("table") is None:
+        return _("all tables of round %(round)d") % {"round": data["round"]}
+    return table_in_words(tourney, data)
+
+
+def _names(tourney: Tourney, keys: Sequence[str]) -> str:
+    """Of many people, the first and how many more."""
+    shown = [tourney.name(key) for key in keys[:MOST_NAMED]]
+    left = len(keys) - len(shown)
+    if left:
+        shown.append(ngettext("%(count)d other", "%(count)d others", left) % {"count": left})
+    return names_in_words(shown) if shown else ""
+
+
+# -- people
+
+
+def _enter(tourney: Tourney, data: Any) -> str:
+    name = tourney.name(data["id"])
+    if data.get("waits"):
+        return _("%(name)s is on the waiting list.") % {"name": name}
+    return _("%(name)s takes part.") % {"name": name}
+
+
+def _here(tourney: Tourney, data: Any) -> str:
+    names, count = _names(tourney, data["ids"]), len(data["ids"])
+    if data["is_here"]:
+        return ngettext("%(names)s is here.", "%(names)s are here.", count) % {"names": names}
+    sitting = ngettext(
+        "%(names)s sits out until further notice.", "%(names)s sit out until further notice.", count
+    )
+    return sitting % {"names": names}
+
+
+def _admit(tourney: Tourney, data: Any) -> str:
+    return _("%(name)s has come in from the waiting list.") % {"name": tourney.name(data["id"])}
+
+
+def _drop(tourney: Tourney, data: Any) -> str:
+    return _("%(name)s has left the tournament.") % {"name": tourney.name(data["id"])}
+
+
+def _come_back(tourney: Tourney, data: Any) -> str:
+    return _("%(name)s takes part again.") % {"name": tourney.name(data["id"])}
+
+
+def _registration(tourney: Tourney, data: Any) -> str:
+    return _("People may enter.") if data["is_open"] else _("Nobody may enter any more.")
+
+
+# -- rounds
+
+
+def _publish(tourney: Tourney, data: Any) -> str:
+    count = len(data["tables"])
+    said = ngettext(
+        "Round %(round)d was published, with %(count)d table.",
+        "Round %(round)d was published, with %(count)d tables.",
+        count,
+    )
+    return said % {"round": data["round"], "count": count}
+
+
+def _begin(tourney: Tourney, data: Any) -> str:
+    return _("Round %(round)d began.") % {"round": data["round"]}
+
+
+def _end_round(tourney: Tourney, data: Any) -> str:
+    return _("Round %(round)d was through.") % {"round": data["round"]}
+
+
+# -- tables
+
+
+def _result(tourney: Tourney, data: Any) -> str:
+    where = table_in_words(tourney, data)
+    totals = ", ".join(f"{total:g}" for total in data["totals"])
+    if not data.get("by_hand"):
+        return _("The result of %(table)s came in: %(totals)s.") % {"table": where, "totals": totals}
+    said = _("The result of %(table)s was set by hand: %(totals)s.") % {"table": where, "totals": totals}
+    return f"{said} {data['reason']}" if data.get("reason") else said
+
+
+def _void(tourney: Tourney, data: Any) -> str:
+    values = {"table": table_in_words(tourney, data), "reason": _(data["reason"])}
+    return _("The game at %(table)s counts for nobody: %(reason)s") % values
+
+
+def _substitute(tourney: Tourney, data: Any) -> str:
+    values = {
+        "new": tourney.name(data["into"]),
+        "old": tourney.name(data["out"]),
+        "table": table_in_words(tourney, data),
+    }
+    return _("%(new)s plays on for %(old)s at %(table)s.") % values
+
+
+def _seat(tourney: Tourney, data: Any) -> str:
+    values = {"name": tourney.name(data["id"]), "table": table_in_words(tourney, data)}
+    return _("%(name)s was added to %(table)s.") % values
+
+
+def _penalty(tourney: Tourney, data: Any) -> str:
+    values = {"name": tourney.name(data["id"]), "points": data["points"], "reason": data["reason"]}
+    return _("%(name)s was given %(points)s points: %(reason)s") % values
+
+
+def _extend(tourney: Tourney, data: Any) -> str:
+    minutes = data["seconds"] / MINUTE
+    return _("%(minutes)g more minutes for %(table)s.") % {
+        "minutes": minutes,
+        "table": _where(tourney, data),
+    }
+
+
+def _pause(tourney: Tourney, data: Any) -> str:
+    return _("A stop for %(table)s.") % {"table": _where(tourney, data)}
+
+
+def _resume(tourney: Tourney, data: Any) -> str:
+    return _("It goes on for %(table)s.") % {"table": _where(tourney, data)}
+
+
+def _call(tourney: Tourney, data: Any) -> str:
+    return _("A call for help from %(table)s.") % {"table": table_in_words(tourney, data)}
+
+
+def _answer(tourney: Tourney, data: Any) -> str:
+    return _("Somebody sees to the call of %(table)s.") % {"table": table_in_words(tourney, data)}
+
+
+def _say(tourney: Tourney, data: Any) -> str:
+    if data.get("table") is None:
+        return _("Said to everybody: “%(text)s”") % {"text": data["text"]}
+    return _("Said to %(table)s: “%(text)s”") % {
+        "table": table_in_words(tourney, data),
+        "text": data["text"],
+    }
+
+
+def _house(tourney: Tourney, data: Any) -> str:
+    values = {"name": tourney.name(data["id"]), "table": table_in_words(tourney, data)}
+    return _("The house plays for %(name)s at %(table)s, until they come back.") % values
+
+
+def _judge(tourney: Tourney, data: Any) -> str:
+    return _("Looked at %(table)s as a judge.") % {"table": table_in_words(tourney, data)}
+
+
+def _take_back(tourney: Tourney, data: Any) -> str:
+    said = sentence(tourney, tourney.events[data["event"] - 1])
+    return _("Taken back: number %(number)d, “%(said)s”") % {"number": data["event"], "said": said}
+
+
+def _always(words: Callable[[], str]) -> Words:
+    return lambda _tourney, _data: words()
+
+
+_SENTENCES: Final[Mapping[str, Words]] = {
+    "options": _always(lambda: _("It was decided how the tournament is played.")),
+    "enter": _enter,
+    "here": _here,
+    "admit": _admit,
+    "drop": _drop,
+    "come_back": _come_back,
+    "registration": _registration,
+    "apart": _always(lambda: _("It was noted who is kept apart.")),
+    "draft": _always(lambda: _("A pairing was made, which only the staff see.")),
+    "discard": _always(lambda: _("A pairing was thrown away before it was published.")),
+    "publish": _publish,
+    "start": _always(lambda: _("From now on whoever is free is seated.")),
+    "begin": _begin,
+    "result": _result,
+    "void": _void,
+    "substitute": _substitute,
+    "seat": _seat,
+    "penalty": _penalty,
+    "extend": _extend,
+    "pause": _pause,
+    "resume": _resume,
+    "call": _call,
+    "answer": _answer,
+    "say": _say,
+    "house": _house,
+    "judge": _judge,
+    "end_round": _end_round,
+    "finish": _always(lambda: _("The tournament is over.")),
+    "cancel": _always(lambda: _("The tournament was cancelled.")),
+    "take_back": _take_back,
+}

@@ -1,0 +1,283 @@
+"""What each event of a tournament's log does to the state (`fold.py` says what their data mean).
+
+One that lacks what it needs raises `KeyError`, `IndexError` or `ValueError`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.tourney.course.options import Format, options_from_json
+from games.tourney.course.state import (
+    Draft,
+    Entrant,
+    Event,
+    Outcome,
+    Penalty,
+    Presence,
+    Round,
+    Said,
+    Stage,
+    State,
+    Table,
+    TableStatus,
+)
+from games.tourney.problem import pair_of
+
+
+def _options(state: State, event: Event, data: Any) -> None:
+    state.options = options_from_json(data)
+
+
+def _enter(state: State, event: Event, data: Any) -> None:
+    if data["id"] in state.entrants:
+        raise ValueError
+    rounds = len(state.rounds)
+    state.entrants[data["id"]] = Entrant(
+        id=data["id"],
+        presence=Presence.WAITING if data.get("waits") else Presence.IN,
+        is_here=bool(data.get("is_here")),
+        rating=float(data.get("rating") or 0),
+        came_after=rounds,
+        free_since=event.at,
+    )
+    if not data.get("waits"):
+        _came_late(state, data["id"])
+
+
+def _here(state: State, event: Event, data: Any) -> None:
+    for one in data["ids"]:
+        entrant = state.entrants[one]
+        if data["is_here"] and not entrant.is_here:
+            entrant.free_since = event.at
+        entrant.is_here = data["is_here"]
+
+
+def _admit(state: State, event: Event, data: Any) -> None:
+    state.entrants[data["id"]].presence = Presence.IN
+    state.entrants[data["id"]].free_since = event.at
+    _came_late(state, data["id"])
+
+
+def _came_late(state: State, one: str) -> None:
+    """Half a bye for the last round, once, where there are rounds for all."""
+    if state.rounds and state.options.format is not Format.EVENING:
+        state.rounds[-1].late.append(one)
+
+
+def _drop(state: State, event: Event, data: Any) -> None:
+    state.entrants[data["id"]].presence = Presence.LEFT
+
+
+def _come_back(state: State, event: Event, data: Any) -> None:
+    # What was missed stays missed: nobody gains by going and coming back.
+    state.entrants[data["id"]].presence = Presence.IN
+    state.entrants[data["id"]].free_since = event.at
+
+
+def _registration(state: State, event: Event, data: Any) -> None:
+    state.is_open = data["is_open"]
+
+
+def _apart(state: State, event: Event, data: Any) -> None:
+    pairs = [[state.entrants[one].id for one in pair] for pair in data["pairs"]]
+    state.apart = {pair_of(one, other) for one, other in pairs}
+
+
+def _draft(state: State, event: Event, data: Any) -> None:
+    tables = tuple(tuple(table) for table in data["tables"])
+    _known(state, [*(one for table in tables for one in table), *data["byes"]])
+    state.draft = Draft(Stage(data["stage"]), tables, tuple(data["byes"]), frozenset(data.get("locked", ())))
+
+
+def _discard(state: State, event: Event, data: Any) -> None:
+    state.draft = None
+
+
+def _publish(state: State, event: Event, data: Any) -> None:
+    seated = [one for table in data["tables"] for one in table]
+    _known(state, [*seated, *data["byes"], *data["absent"]])
+    if data["round"] != len(state.rounds) + 1 or state.seated() & set(seated):
+        raise ValueError
+    state.draft = None
+    state.rounds.append(
+        Round(
+            number=data["round"],
+            stage=Stage(data["stage"]),
+            tables=[Table(number, list(table)) for number, table in enumerate(data["tables"], 1)],
+            byes=list(data["byes"]),
+            absent=list(data["absent"]),
+            duplicate=bool(data.get("duplicate")),
+            published_at=event.at,
+        )
+    )
+
+
+def _known(state: State, ids: Sequence[str]) -> None:
+    if len(set(ids)) < len(ids) or any(one not in state.entrants for one in ids):
+        raise ValueError
+
+
+def _begin(state: State, event: Event, data: Any) -> None:
+    part = _round(state, data)
+    part.began_at = event.at
+    for table in part.tables:
+        if table.status is TableStatus.READY:
+            table.status = TableStatus.RUNNING
+
+
+def _result(state: State, event: Event, data: Any) -> None:
+    table = _table(state, data)
+    if len(data["places"]) != len(table.players) or len(data["totals"]) != len(table.players):
+        raise ValueError
+    table.status, table.outcome = TableStatus.DONE, Outcome(tuple(data["places"]), tuple(data["totals"]))
+    table.is_by_hand, table.called_at = bool(data.get("by_hand")), None
+    for one in table.players:
+        state.entrants[one].free_since = event.at
+
+
+def _void(state: State, event: Event, data: Any) -> None:
+    table = _table(state, data)
+    table.status, table.outcome, table.reason = TableStatus.VOID, None, data["reason"]
+    table.called_at = None
+    for one in table.players:
+        state.entrants[one].free_since = event.at
+
+
+def _substitute(state: State, event: Event, data: Any) -> None:
+    table, into = _table(state, data), state.entrants[data["into"]].id
+    if table.is_through or into in state.seated() or _round(state, data).plays(into):
+        raise ValueError
+    table.players[table.players.index(data["out"])] = into
+    part = _round(state, data)
+    _plays(part, into)
+    part.absent.append(data["out"])
+
+
+def _plays(part: Round, one: str) -> None:
+    """Somebody plays in a round after all."""
+    for others in (part.byes, part.absent, part.late):
+        if one in others:
+            others.remove(one)
+
+
+def _seat(state: State, event: Event, data: Any) -> None:
+    table, one = _table(state, data), state.entrants[data["id"]].id
+    if table.status is not TableStatus.READY or one in state.seated() or _round(state, data).plays(one):
+        raise ValueError
+    table.players.append(one)
+    _plays(_round(state, data), one)
+
+
+def _penalty(state: State, event: Event, data: Any) -> None:
+    one = state.entrants[data["id"]].id
+    state.penalties.append(Penalty(event.number, one, str(data["points"]), data["reason"]))
+
+
+def _extend(state: State, event: Event, data: Any) -> None:
+    part: Any = _round(state, data) if data.get("table") is None else _table(state, data)
+    part.extended += data["seconds"]
+
+
+def _pause(state: State, event: Event, data: Any) -> None:
+    if data.get("table") is not None:
+        _table(state, data).is_paused = True
+    elif _round(state, data).paused_at is None:
+        _round(state, data).paused_at = event.at
+
+
+def _resume(state: State, event: Event, data: Any) -> None:
+    part = _round(state, data)
+    if data.get("table") is not None:
+        _table(state, data).is_paused = False
+    elif part.paused_at is not None:
+        part.paused_for, part.paused_at = part.paused_for + event.at - part.paused_at, None
+
+
+def _lost(state: State, event: Event, data: Any) -> None:
+    _round(state, data).paused_for += data["seconds"]
+
+
+def _call(state: State, event: Event, data: Any) -> None:
+    table = _table(state, data)
+    table.called_at = table.called_at or event.at
+
+
+def _answer(state: State, event: Event, data: Any) -> None:
+    _table(state, data).called_at = None
+
+
+def _say(state: State, event: Event, data: Any) -> None:
+    state.said.append(Said(event.number, event.at, data["text"], data["round"], data.get("table")))
+
+
+def _noted(state: State, event: Event, data: Any) -> None:
+    _table(state, data)
+
+
+def _end_round(state: State, event: Event, data: Any) -> None:
+    part = _round(state, data)
+    # The site says so by itself, and says so again once a result that was taken back is there.
+    if part.is_through:
+        part.ended_at = event.at
+
+
+def _finish(state: State, event: Event, data: Any) -> None:
+    state.ended_at, state.draft, state.is_open = event.at, None, False
+
+
+def _cancel(state: State, event: Event, data: Any) -> None:
+    _finish(state, event, data)
+    state.is_cancelled = True
+
+
+def _start(state: State, event: Event, data: Any) -> None:
+    state.is_started = True
+
+
+def _round(state: State, data: Any) -> Round:
+    return state.rounds[_index(data["round"])]
+
+
+def _table(state: State, data: Any) -> Table:
+    return _round(state, data).tables[_index(data["table"])]
+
+
+def _index(number: int) -> int:
+    if number < 1:
+        raise ValueError
+    return number - 1
+
+
+#: By the name of the event.
+HAPPENS: dict[str, Callable[[State, Event, Any], None]] = {
+    "options": _options,
+    "enter": _enter,
+    "here": _here,
+    "admit": _admit,
+    "drop": _drop,
+    "come_back": _come_back,
+    "registration": _registration,
+    "apart": _apart,
+    "draft": _draft,
+    "discard": _discard,
+    "publish": _publish,
+    "start": _start,
+    "begin": _begin,
+    "result": _result,
+    "void": _void,
+    "substitute": _substitute,
+    "seat": _seat,
+    "penalty": _penalty,
+    "extend": _extend,
+    "pause": _pause,
+    "resume": _resume,
+    "lost": _lost,
+    "call": _call,
+    "answer": _answer,
+    "say": _say,
+    "house": _noted,
+    "judge": _noted,
+    "end_round": _end_round,
+    "finish": _finish,
+    "cancel": _cancel,
+}

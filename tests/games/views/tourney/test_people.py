@@ -1,0 +1,190 @@
+"""People of a tournament: lists of names, cards with links of their own, check-in, and who may do what."""
+
+from collections.abc import Callable
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from accounts.models import User
+from games.forms.tourney.names import read_names, text_of
+from games.models import Tournament, TournamentEntrant, TournamentStaff
+from games.services.tourney import entering
+from games.views.tourney.claims import claim_path
+from tests.accounts.signing import account
+from tests.games.views.tourney.test_setup import browser_of
+from tests.tables import committed
+from tests.tournaments import course, games_of, next_round, organiser_of, tournament, user_of
+
+pytestmark = pytest.mark.django_db
+
+
+def named(count: int = 4, **more: object) -> Tournament:
+    """A tournament whose people were entered by name."""
+    row = tournament(0, **more)  # type: ignore[arg-type]  # options of a tournament
+    with committed():
+        entering.enter_names(row.pk, organiser_of(row), [f"Guest {number}" for number in range(1, count + 1)])
+    return row
+
+
+def as_staff(row: Tournament, role: str) -> Client:
+    user = account(role.capitalize())
+    TournamentStaff.objects.create(tournament=row, user=user, role=role)
+    return browser_of(user)
+
+
+# -- lists of names
+
+
+@pytest.mark.parametrize(
+    ("content", "names"),
+    [
+        (b"Ann\r\nBo\n\n Cy \n", ["Ann", "Bo", "Cy"]),
+        ("\ufeffname;club\nAnn;Blue\nBo;Red".encode(), ["Ann", "Bo"]),
+        ("No.\tName\n1\tAnn\n2\tBo".encode("utf-16"), ["Ann", "Bo"]),
+        ('"Zoë","Blue"\n"Bo, junior","Red"'.encode("cp1252"), ["Zoë", "Bo, junior"]),
+        (b"Doe, Jane\nRoe, Rick", ["Doe, Jane", "Roe, Rick"]),
+        (b'=HYPERLINK("x")\n;;\n', ['=HYPERLINK("x")']),
+        (b"", []),
+    ],
+)
+def test_a_list_is_read_as_people_and_spreadsheets_write_it(content: bytes, names: list[str]) -> None:
+    read = read_names(text_of(content), [])
+    assert [one.name for one in read if not one.fault] == names
+
+
+def test_names_are_entered_after_a_look_and_doubles_only_when_wanted() -> None:
+    row = tournament(1)
+    browser, address = browser_of(organiser_of(row)), f"/tournaments/{row.code}/people/add/"
+    file = SimpleUploadedFile("list.csv", f"Ann\nplayer 1\nann\n{'W' * 30}\n".encode())
+    page = browser.post(address, {"names": "", "file": file}).content.decode()
+    for words in ("1 person will be entered", "Line 2: player 1", "Line 3: ann", "That name is too long"):
+        assert words in page
+    assert row.entrants.count() == 1
+    browser.post(address, {"names": "Ann\nplayer 1\nann", "enter": "yes"})
+    browser.post(address, {"names": "ann", "twice": "on", "enter": "yes"})
+    assert [one.name for one in row.entrants.all()] == ["Player 1", "Ann", "ann 2"]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"PK\x03\x04rest", "That is no text file"),
+        (b"a\x00b", "That is no text file"),
+        (b"x" * 200_001, "too large"),
+        (b"", "Please enter at least one name"),
+    ],
+)
+def test_a_file_that_is_no_list_gets_a_clear_answer(content: bytes, sentence: str) -> None:
+    row = tournament(0)
+    file = SimpleUploadedFile("list.xlsx", content)
+    browser = browser_of(organiser_of(row))
+    answer = browser.post(f"/tournaments/{row.code}/people/add/", {"names": "", "file": file})
+    assert answer.status_code == 400
+    assert sentence in answer.content.decode()
+
+
+# -- a place is taken over
+
+
+def test_a_stranger_with_the_card_becomes_that_guest_once() -> None:
+    row, phone, thief = named(), Client(), Client()
+    card = claim_path(row, "p2")
+    keeper = user_of(row, "p2")
+    assert "Are you Guest 2?" in phone.get(card).content.decode()
+    assert TournamentEntrant.objects.get(tournament=row, key="p2").is_unclaimed, "looking takes nothing"
+    assert phone.post(card).headers["Location"] == f"/tournaments/{row.code}/"
+    assert int(phone.session["_auth_user_id"]) == keeper == user_of(row, "p2")
+    assert thief.post(card).status_code == 409
+    assert "_auth_user_id" not in thief.session
+    assert phone.get(card).status_code == 302
+
+
+@pytest.mark.parametrize("make", [account, User.objects.create_guest])
+def test_somebody_who_is_known_keeps_who_they_are_and_gets_the_seat(make: Callable[[str], User]) -> None:
+    row = named(table={"rules": {"edition": "gamewright"}})
+    with committed():
+        next_round(row)
+    user, keeper = make("Zoe"), user_of(row, "p1")
+    with committed():
+        assert browser_of(user).post(claim_path(row, "p1")).status_code == 302
+    assert user_of(row, "p1") == user.pk
+    assert games_of(row)[0].players.filter(user=user).exists()
+    assert not User.objects.filter(pk=keeper).exists()
+    assert browser_of(user).post(claim_path(row, "p2")).status_code == 409, "one place for one person"
+
+
+def test_a_link_that_was_made_up_or_is_of_another_tournament_leads_nowhere() -> None:
+    row, other = named(), named()
+    card = claim_path(row, "p1")
+    for path in (card.replace("p1-", "p2-"), card.replace(row.code, other.code), card[:-3] + "00/"):
+        assert Client().post(path).status_code == 404
+    assert not row.entrants.filter(is_unclaimed=False).exists()
+
+
+# -- the desk
+
+
+def test_people_are_checked_in_helped_and_penalised_by_forms() -> None:
+    row = named(check_in=True, most_players=3)
+    browser, address = browser_of(organiser_of(row)), f"/tournaments/{row.code}/people/"
+    page = browser.get(address).content.decode()
+    assert "1 waiting for a place" in page
+    browser.post(address, {"here": "p1"})
+    assert [one.id for one in course(row).state.players() if one.is_here] == ["p1"]
+    browser.post(address, {"do": "all-here"})
+    browser.post(address, {"admit": "p4"})
+    browser.post(address, {"do": "close"})
+    browser.post(f"{address}p1/", {"do": "rename", "name": "Ann"})
+    browser.post(f"{address}p1/", {"do": "apart", "other": "p2"})
+    browser.post(f"{address}p1/", {"do": "penalise", "points": "−0,5", "reason": "late"})
+    browser.post(f"{address}p3/", {"do": "drop"})
+    state = course(row).state
+    assert (len(state.players()), state.is_open, state.apart) == (3, False, {("p1", "p2")})
+    assert state.penalties[0].points == "-1/2"
+    assert row.entrants.get(key="p1").name == "Ann"
+    refused = browser.post(f"{address}p1/", {"do": "penalise", "points": "many", "reason": "x"})
+    assert (refused.status_code, "Please enter points" in refused.content.decode()) == (409, True)
+    assert (
+        "Please say why" in browser.post(f"{address}p1/", {"do": "penalise", "points": "1"}).content.decode()
+    )
+    assert browser.get(f"{address}nobody/").status_code == 404
+
+
+def test_computer_players_enter_to_practise_but_not_where_cards_are_real() -> None:
+    for table, count in (({"rules": {"edition": "gamewright"}}, 3), ({"on_paper": True}, 0)):
+        row = tournament(0, table=table)
+        browser, address = browser_of(organiser_of(row)), f"/tournaments/{row.code}/people/"
+        assert browser.post(address, {"computers": "3"}).status_code == (302 if count else 409)
+        assert row.entrants.count() == count
+        assert ("Practise with computer players" in browser.get(address).content.decode()) is bool(count)
+
+
+def test_an_organiser_lets_accounts_help_by_their_name() -> None:
+    row = tournament(0)
+    browser, address = browser_of(organiser_of(row)), f"/tournaments/{row.code}/people/roles/"
+    hanna = account("Hanna")
+    assert "There is no account" in browser.post(address, {"name": "Hans", "role": "helper"}).content.decode()
+    browser.post(address, {"name": "hanna", "role": "caller"})
+    assert row.staff.get(user=hanna).role == "caller"
+    browser.post(address, {"end": str(hanna.pk)})
+    assert not row.staff.filter(user=hanna).exists()
+    assert "at least one organiser" in browser.post(address, {"end": str(organiser_of(row))}).content.decode()
+
+
+PAGES = {"setup/": "organiser", "people/": "helper", "people/cards/": "helper", "people/p1/": "helper"}
+COMMANDS = {"setup/": "organiser", "people/": "helper", "people/add/": "helper", "people/roles/": "organiser"}
+RANKS = ("nobody", "caller", "helper", "organiser")
+
+
+def test_each_page_is_for_those_who_run_the_tournament_as_much_as_it_wants() -> None:
+    row = named(1)
+    browsers = {role: as_staff(row, role) for role in RANKS[1:]}
+    browsers["nobody"] = Client()
+    length = course(row).row.length
+    for rank, role in enumerate(RANKS):
+        for wanted, send in ((PAGES, browsers[role].get), (COMMANDS, browsers[role].post)):
+            for end, least in wanted.items():
+                status = send(f"/tournaments/{row.code}/{end}").status_code
+                assert (status == 403) is (rank < RANKS.index(least)), (role, end, status)
+    assert course(row).row.length == length
