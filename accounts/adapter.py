@@ -26,8 +26,9 @@ from luckybox_site.club.registration import invitation_of
 from luckybox_site.jobs.mail import send_mail
 from luckybox_site.web.addresses import address_of
 from luckybox_site.web.errors import too_many
-from luckybox_site.web.identity import SUSPENDED_KEY, MergeRefused
+from luckybox_site.web.identity import MergeRefused
 from luckybox_site.web.limits import give_back, seconds_left, take, take_all
+from luckybox_site.web.sessions import SUSPENDED_KEY, former_in
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -62,7 +63,7 @@ class AccountAdapter(DefaultAccountAdapter):
         invitation = invitation_of(request)
         if guest:
             return keep_games(guest.pk, name, password, invitation=invitation)
-        return create_account(name, password, invitation=invitation)
+        return create_account(name, password, invitation=invitation, former=former_in(request.session))
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Sign in; a guest who was here before brings their games along, or stays a guest for now."""

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, ProtectedError, Q
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from accounts.models import User
+from accounts.models import FormerSelf, User
 from accounts.personal import delete_old_files
 from luckybox_site.club.reading import club
 from luckybox_site.web.cleaning import who_stays
@@ -62,7 +62,8 @@ def _delete(guest: User) -> bool:
 
 
 def _delete_sessions() -> int:
-    """What `manage.py clearsessions` does, counted."""
+    """What `manage.py clearsessions` does, counted; and nobody has been anybody else for longer."""
+    FormerSelf.objects.filter(until__lt=timezone.now()).delete()
     count = Session.objects.filter(expire_date__lt=timezone.now()).delete()[0]
     open_ones = Session.objects.filter(session_key=OuterRef("session_key"))
     UserSession.objects.filter(~Exists(open_ones)).delete()

@@ -1,14 +1,17 @@
 """People who play, whether they have registered or just came in, and what changes who somebody is."""
 
 import secrets
-from collections.abc import Iterable
-from datetime import timedelta
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models.functions import Now
+from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from luckybox_site.web.identity import person_renamed
@@ -63,12 +66,28 @@ class UserQuerySet(models.QuerySet["User"]):
         renamed = self.filter(pk=user_id, is_guest=True).exclude(first_name=nickname)
         super(UserQuerySet, renamed).update(first_name=nickname)
 
+    def former_selves(self, user_id: int) -> models.QuerySet[Any, Any]:
+        """The ids of those who somebody was in the same browser a little earlier."""
+        return FormerSelf.objects.in_force().filter(user=user_id).values("former")
+
+    def later_selves(self, user_ids: Any) -> models.QuerySet[Any, Any]:
+        """The ids of those as whom some people have come back in the same browser."""
+        return FormerSelf.objects.in_force().filter(former__in=user_ids).values("user")
+
 
 class People(UserManager.from_queryset(UserQuerySet)["User"]):  # type: ignore[misc]  # made at runtime
-    def create_guest(self, nickname: str) -> "User":
-        """Somebody who plays without having registered, known by a nickname."""
+    def create_guest(self, nickname: str, former: Mapping[int, int] = MappingProxyType({})) -> "User":
+        """Somebody who plays without having registered, known by a nickname.
+
+        `former` says who has signed out in their browser, and until when that counts.
+        """
         guest: User = self.create_user(f"guest-{secrets.token_hex(8)}", first_name=nickname, is_guest=True)
+        self.note_former(guest, former)
         return guest
+
+    def note_former(self, user: "User", former: Mapping[int, int]) -> None:
+        """Remember who somebody was in the same browser, each until a second that is given."""
+        FormerSelf.objects.note(user, former)
 
 
 class User(AbstractUser):
@@ -109,6 +128,10 @@ class User(AbstractUser):
                 condition=models.Q(is_guest=True) | models.Q(name_key__isnull=False),
             ),
         ]
+
+    def __str__(self) -> str:
+        """For the admin: a guest is known by their nickname, which others may have, too."""
+        return gettext("%(name)s (guest)") % {"name": self.first_name} if self.is_guest else self.username
 
     def clean(self) -> None:
         """In the admin: the name of an account is not like that of another."""
@@ -208,6 +231,47 @@ class IdentityChange(models.Model):
 
     def __str__(self) -> str:
         return f"user {self.user_id}" if self.user_id else f"session {self.session[:8]}"
+
+
+class FormerSelfQuerySet(models.QuerySet["FormerSelf"]):
+    def in_force(self) -> Self:
+        return self.filter(until__gt=timezone.now())
+
+    def note(self, user: User, former: Mapping[int, int]) -> None:
+        """Remember who somebody was, each until a second that is given; accounts may have gone meanwhile."""
+        if not former:
+            return
+        everybody = {**self.of(former), **former}
+        left = User.objects.filter(pk__in=everybody).exclude(pk=user.pk).values_list("pk", flat=True)
+        until = {pk: datetime.fromtimestamp(everybody[pk], UTC) for pk in left}
+        rows = [FormerSelf(user=user, former_id=pk, until=until[pk]) for pk in left]
+        self.bulk_create(rows, ignore_conflicts=True)
+
+    def of(self, user_ids: Iterable[int]) -> dict[int, int]:
+        """Who some people were, and until which second that counts."""
+        rows = self.in_force().filter(user__in=list(user_ids)).values_list("former", "until")
+        return {pk: int(until.timestamp()) for pk, until in rows}
+
+
+class FormerSelf(models.Model):
+    """Who somebody was who has signed out in the same browser and come back under another name.
+
+    For a while blocks of that person hold for them, and what moderators have decided. Nobody is shown it.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="former_selves", verbose_name=_("user"))
+    former = models.ForeignKey(User, models.CASCADE, related_name="later_selves", verbose_name=_("before"))
+    until = models.DateTimeField(_("counts until"))
+
+    objects = FormerSelfQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("former self")
+        verbose_name_plural = _("former selves")
+        constraints = [models.UniqueConstraint(name="accounts_former_self_once", fields=["user", "former"])]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}"
 
 
 class PersonalFile(models.Model):

@@ -13,12 +13,13 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone, translation
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 
 from accounts.browsers import browser_name
-from accounts.models import GONE, PersonalFile, User
+from accounts.models import GONE, FormerSelf, PersonalFile, User
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.services import enqueue
 from luckybox_site.web.personal import all_about, person_forgotten
@@ -77,6 +78,12 @@ def about(user: User) -> dict[str, Any]:
             *Authenticator.objects.filter(user=user).order_by("pk").values_list("type", flat=True),
         ],
         "sessions": [{"since": one.created_at, "browser": browser_name(one.user_agent)} for one in sessions],
+        # Not who came after them in the browser, nor who was there before: that may be somebody else.
+        "remembered_after_sign_out_until": list(
+            FormerSelf.objects.in_force()
+            .filter(Q(user=user) | Q(former=user))
+            .values_list("until", flat=True)
+        ),
     }
 
 
@@ -95,6 +102,7 @@ def delete_person(user_id: int) -> None:
     ).delete()
     for rows in (EmailAddress, Authenticator, UserSession, PersonalFile):
         rows.objects.filter(user=user).delete()
+    FormerSelf.objects.filter(former=user).delete()
     user.username = f"{GONE}{get_random_string(16)}"
     user.first_name, user.last_name, user.email, user.mail_origin = former_player(), "", "", ""
     # As a guest it holds no name.

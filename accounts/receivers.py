@@ -19,6 +19,7 @@ from luckybox_site.web import preferences
 from luckybox_site.web.cleaning import Stage, cleaning
 from luckybox_site.web.identity import sockets_outdated
 from luckybox_site.web.preferences import Recipient, asked_who_wants_mail
+from luckybox_site.web.sessions import SUSPENDED_KEY, remember_former
 
 #: The field may not be empty.
 NO_ADDRESS = "0.0.0.0"  # noqa: S104  nothing listens there
@@ -50,6 +51,15 @@ def _list_session(request: HttpRequest, user: User, **_: Any) -> None:
         browser = request.META.get("HTTP_USER_AGENT", "")[:LONGEST_BROWSER]
         found = {"user": user, "user_agent": browser, "ip": NO_ADDRESS}
         UserSession.objects.update_or_create(session_key=key, defaults=found)
+
+
+@receiver(user_logged_in)
+def _forget_who_was_here(request: HttpRequest, user: User, **_: Any) -> None:
+    """Whoever signs in is nobody else; of those who have just come in their rows tell."""
+    request.session.set_expiry(None)
+    remember_former(request.session, {})
+    if not user.is_guest:
+        request.session.pop(SUSPENDED_KEY, None)
 
 
 @receiver(user_logged_in)

@@ -1,12 +1,13 @@
 """One transaction for each thing that changes who somebody is; all processes follow within a second."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, ProtectedError
 from django.utils.translation import gettext as _
 
-from accounts.models import User
+from accounts.models import FormerSelf, User
 from luckybox_site.club.registration import admit
 from luckybox_site.web import preferences
 from luckybox_site.web.identity import MergeRefused, guest_merged
@@ -18,13 +19,23 @@ class NameTaken(Exception):  # noqa: N818  an answer, not a fault
 
 
 @transaction.atomic
-def create_account(name: str, password: str | None = None, *, invitation: str = "") -> User:
+def create_account(
+    name: str,
+    password: str | None = None,
+    *,
+    invitation: str = "",
+    former: Mapping[int, int] = MappingProxyType({}),
+) -> User:
     """An account for somebody who has not played here; without a password they come in another way.
+
+    `former` says who has signed out in their browser, and until when that counts.
 
     Like `keep_games` it raises `NoNewAccounts` where the club wants an invitation or has closed its door.
     """
     admit(invitation)
-    return _named(User(), name, password)
+    user = _named(User(), name, password)
+    FormerSelf.objects.note(user, former)
+    return user
 
 
 @transaction.atomic

@@ -32,6 +32,7 @@ from accounts.views.guards import (
 from luckybox_site.club.registration import invitation_of
 from luckybox_site.web.identity import BACKEND
 from luckybox_site.web.methods import READ, takes
+from luckybox_site.web.sessions import former_in
 
 #: The name that somebody wants, between the steps of making an account with a passkey.
 WANTED_NAME = "account_wanted_name"
@@ -53,7 +54,11 @@ def choose_name(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"]
         if guest is None:
-            login(request, get_user_model().objects.create_guest(name), backend=BACKEND)
+            login(
+                request,
+                get_user_model().objects.create_guest(name, former_in(request.session)),
+                backend=BACKEND,
+            )
         request.session[WANTED_NAME] = name
         return redirect("account_add_passkey")
     context = {"form": form, "guest": guest}
@@ -188,7 +193,7 @@ def _with_address(request: HttpRequest, sent: email_codes.Sent) -> HttpResponse:
         user = (
             keep_games(guest.pk, sent.name, invitation=invitation)
             if guest
-            else create_account(sent.name, invitation=invitation)
+            else create_account(sent.name, invitation=invitation, former=former_in(request.session))
         )
     except NameTaken:
         return _name_is_taken(request, "account_signup_by_email")

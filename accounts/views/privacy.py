@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from accounts import personal
-from accounts.models import User
+from accounts.models import FormerSelf, User
 from accounts.views.guards import counted, guest_or_account
 from luckybox_site.jobs.models import Job
 from luckybox_site.web.methods import READ, takes
+from luckybox_site.web.sessions import remember_former
 
 
 @takes(*READ)
@@ -77,6 +78,7 @@ def _delete_account(request: HttpRequest) -> HttpResponse:
 def _delete(request: HttpRequest, person: User) -> HttpResponse:
     sentence = ""
     if request.method == "POST":
+        former = FormerSelf.objects.of([person.pk])
         try:
             personal.delete_person(person.pk)
         except personal.StaffStays:
@@ -85,6 +87,7 @@ def _delete(request: HttpRequest, person: User) -> HttpResponse:
             )
         else:
             logout(request)
+            remember_former(request.session, former)
             messages.success(
                 request, _("Your account is deleted. Your name disappears from all games within minutes.")
             )

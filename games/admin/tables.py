@@ -16,6 +16,7 @@ from games.engine.chance import commitment
 from games.models import Game, Move, Player
 from games.presenters.acts import acts_in_words
 from games.presenters.desk import clock_sentences, game_buttons, seat_rows
+from games.presenters.showcases import SHOWCASES
 from games.services.secrets import are_open
 from games.services.staff import note
 from games.services.stuck import stuck_games, with_last_move
@@ -58,19 +59,32 @@ class NeedsSomebody(admin.SimpleListFilter):
         return queryset.filter(pk__in=stuck_games().values("pk")) if self.value() else queryset
 
 
+class OfGame(admin.SimpleListFilter):
+    """The games by their names."""
+
+    title = _("game")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [(kind, showcase.name) for kind, showcase in SHOWCASES.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        return queryset.filter(kind=self.value()) if self.value() else queryset
+
+
 @admin.register(Game)
 class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
     """What can be done about a game is on pages of its own (`desk.py`)."""
 
-    list_display = ("code", "kind", "status", "host", "seats", "deck", "created_at", "finished_at")
-    list_filter = (NeedsSomebody, "status", "kind", "clock", "is_rated", "visibility", "deck__deck")
+    list_display = ("code", "name_of_game", "status", "host", "seats", "deck", "created_at", "finished_at")
+    list_filter = (NeedsSomebody, "status", OfGame, "clock", "is_rated", "visibility", "deck__deck")
     list_select_related = ("host", "deck__deck")
     search_fields = ("code", "players__name", "players__user__username", "deck__deck__name")
     search_help_text = _("A code, a player, or a deck")
     date_hierarchy = "created_at"
     show_full_result_count = False
     fields = (
-        ("code", "kind", "status"),
+        ("code", "name_of_game", "status"),
         ("host", "seats", "visibility", "watching_by", "watching"),
         ("pace", "clock", "deadline"),
         ("deck", "rules", "auto_bonus", "is_rated"),
@@ -107,6 +121,10 @@ class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         # Django lets the URL filter by any field; with that a seed could be guessed digit by digit.
         return not lookup.startswith("seed") and super().lookup_allowed(lookup, value, request)
+
+    @admin.display(description=_("game"), ordering="kind")
+    def name_of_game(self, game: Game) -> str:
+        return str(SHOWCASES[game.kind].name) if game.kind in SHOWCASES else game.kind
 
     @admin.display(description=_("commitment"))
     def commitment(self, game: Game) -> str:

@@ -205,7 +205,8 @@ def _says_of(user_id: int | None, rules: Rules, known: Known) -> Says:
     """What somebody can say, and why not everything."""
     may_send, may_write = rules.guests if known.is_guest else (True, True)
     if user_id is not None and known.may_be_muted and (mute := mute_of(user_id)):
-        return Says(may_send=False, may_write=False, why=muted_words(mute), guests=rules.guests, mute=mute.pk)
+        why = muted_words(mute, user_id)
+        return Says(may_send=False, may_write=False, why=why, guests=rules.guests, mute=mute.pk)
     why = "" if may_write else _(rules.why)
     return Says(True, may_send, may_write, why, wants_name=user_id is None, guests=rules.guests)
 

@@ -5,13 +5,14 @@ game's state, so nothing here can tell it.
 A chat is named by the id of its game, that of the lobby by `LOBBY_CHAT`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from games.models import Block, Chat, ChatLine, ChatMute, ChatSeen, Game, Notice, Sanction
 from games.models.chat import LOBBY_CHAT, LONGEST_LINE, Channel, Phrase, Reaction
@@ -91,12 +92,17 @@ def add(chat_id: int, channel: Channel, user_id: int, name: str, said: Said) -> 
 
 def may_say(user_id: int) -> bool:
     """Raise `Rejected` for somebody who may say nothing anywhere; whether they are a guest."""
-    person = get_user_model().objects.values("is_guest", "is_active").get(pk=user_id)
-    if not person["is_active"]:
+    people = get_user_model().objects
+    was_suspended = Exists(people.suspended().filter(pk__in=people.former_selves(user_id)))
+    person = people.annotate(was_suspended=was_suspended).values("is_guest", "is_active", "was_suspended")
+    found = person.get(pk=user_id)
+    if not found["is_active"]:
         raise Rejected(Why.CHAT_WANTS_SEAT)
+    if found["was_suspended"]:
+        raise Rejected(Why.NOT_FROM_HERE)
     if (mute := mute_of(user_id)) is not None:
-        raise Muted(mute)
-    return bool(person["is_guest"])
+        raise Muted(mute, user_id)
+    return bool(found["is_guest"])
 
 
 def checked(said: Said) -> Said:
@@ -173,13 +179,15 @@ class Known(NamedTuple):
 
 def known(game_id: int, user_id: int) -> QuerySet[Any, Any]:
     version = Chat.objects.filter(pk=game_id).values("version")[:1]
-    mutes = Sanction.objects.filter(user=OuterRef("pk"), kind=Sanction.Kind.MUTE, lifted_at=None)
+    mutes = Sanction.objects.filter(kind=Sanction.Kind.MUTE, lifted_at=None)
+    own, former = mutes.filter(user=OuterRef("pk")), mutes.filter(user__later_selves__user=OuterRef("pk"))
+    may_be_muted = ExpressionWrapper(Exists(own) | Exists(former), BooleanField())
     unseen = ChatMute.objects.filter(game=row_of(game_id), user=OuterRef("pk"))
     blocks = Block.objects.filter(user=OuterRef("pk"))
     told = Notice.objects.filter(user=OuterRef("pk"))
     people: QuerySet[Any, Any] = get_user_model().objects.filter(pk=user_id)
     return people.values_list(
-        Coalesce(Subquery(version), 0), "is_guest", *map(Exists, (mutes, told, unseen, blocks))
+        Coalesce(Subquery(version), 0), "is_guest", may_be_muted, *map(Exists, (told, unseen, blocks))
     )
 
 
@@ -213,11 +221,15 @@ def unseen_by(game_id: int, authors: Collection[int]) -> dict[int, Unseen]:
     """What each person does not want to see of what these have said in a chat: two queries for everybody."""
     people: dict[int, set[int]] = {}
     hidden = set()
-    for row in ChatMute.objects.filter(game=row_of(game_id)):
-        if row.muted_id is None:
-            hidden.add(row.user_id)
-        else:
-            people.setdefault(row.user_id, set()).add(row.muted_id)
+    rows = ChatMute.objects.filter(game=row_of(game_id)).order_by()
+    came_back = rows.filter(muted__later_selves__until__gt=timezone.now())
+    later = came_back.values_list("user", "muted__later_selves__user")
+    pairs: Iterable[tuple[int, int | None]] = rows.values_list("user", "muted").union(later)
+    for user_id, muted_id in pairs:
+        if muted_id is None:
+            hidden.add(user_id)
+        elif muted_id != user_id:
+            people.setdefault(user_id, set()).add(muted_id)
     for user_id, blocked_id in has_blocked(authors):
         people.setdefault(user_id, set()).add(blocked_id)
     return {

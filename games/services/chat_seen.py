@@ -4,6 +4,8 @@ Scripts count by themselves what comes while a page is open. Without them a page
 counts the lines since this seat last had the chat before it: by the link to it, or by saying something.
 """
 
+from django.contrib.auth import get_user_model
+
 from games.models import Block, ChatMute, ChatSeen
 from games.services.chat import has_hidden, readable
 from games.store import Table
@@ -29,5 +31,7 @@ def unread(table: Table, user_id: int | None, *, may_unsee: bool = True) -> int:
             return 0
         muted = ChatMute.objects.filter(game=table.game.pk, user=user_id).exclude(muted=None)
         lines = lines.exclude(author__in=muted.values("muted"))
-        lines = lines.exclude(author__in=Block.objects.filter(user=user_id).values("blocked"))
+        blocked = Block.objects.filter(user=user_id).values("blocked")
+        lines = lines.exclude(author__in=blocked)
+        lines = lines.exclude(author__in=get_user_model().objects.later_selves(blocked))
     return lines.count()

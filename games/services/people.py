@@ -2,7 +2,10 @@
 
 from collections.abc import Collection, Iterable
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
 
 from games.models import Block, ChatLine, Game, Player
 from games.models.callers import Wish
@@ -23,7 +26,7 @@ def may_meet(user_id: int | None, others: Iterable[int | None]) -> bool:
     known = {other for other in others if other is not None} - {user_id}
     if user_id is None or not known:
         return True
-    return not Block.objects.filter(user__in=known, blocked=user_id).exists()
+    return not Block.objects.filter(_is_or_was(user_id), user__in=known).exists()
 
 
 def may_look(game: Game, user_id: int | None) -> bool:
@@ -33,14 +36,30 @@ def may_look(game: Game, user_id: int | None) -> bool:
 
 def is_kept_out(game_id: int, user_id: int | None) -> bool:
     """The same for somebody of whom it is not known whether they have a seat."""
-    if user_id is None or not Block.objects.filter(user__hosted_games=game_id, blocked=user_id).exists():
+    if user_id is None:
+        return False
+    if not Block.objects.filter(_is_or_was(user_id), user__hosted_games=game_id).exists():
         return False
     return not Player.objects.filter(game=game_id, user=user_id).exists()
 
 
 def has_blocked(people: Collection[int]) -> list[tuple[int, int]]:
-    """Who has blocked one of these people, in pairs with whom."""
-    return list(Block.objects.filter(blocked__in=people).values_list("user", "blocked")) if people else []
+    """Who has blocked one of these people, or who they were before, in pairs with whom."""
+    if not people:
+        return []
+    rows = Block.objects.order_by().filter(blocked__in=people).values_list("user", "blocked")
+    came_back = (
+        Block.objects.order_by()
+        .filter(blocked__later_selves__user__in=people, blocked__later_selves__until__gt=timezone.now())
+        .exclude(user=F("blocked__later_selves__user"))
+    )
+    return list(rows.union(came_back.values_list("user", "blocked__later_selves__user")))
+
+
+def _is_or_was(user_id: int) -> Q:
+    """Blocks of somebody, or of who signed out in their browser before they came in (see `FormerSelf`)."""
+    former = get_user_model().objects.former_selves(user_id)
+    return Q(blocked=user_id) | Q(blocked__in=former) & ~Q(user=user_id)
 
 
 @transaction.atomic

@@ -106,6 +106,7 @@ class Why(Reason):
     GUESTS_DO_NOT_CHAT = gettext_noop("At this table only people with an account chat.")
     GUESTS_SEND_PICTURES = gettext_noop("At this table guests chat with pictures and phrases.")
     MUTED = gettext_noop("A moderator has muted you, so you cannot chat for now.")
+    NOT_FROM_HERE = gettext_noop("Nobody can play or chat from this browser for now.")
     NO_SUCH_PERSON = gettext_noop("That person is not at this table.")
     TOO_MANY_LINES = gettext_noop("That was a lot at once. Please wait a few seconds, then send it again.")
     TOO_MANY_REPORTS = gettext_noop("You have sent many reports. Please try again in an hour.")

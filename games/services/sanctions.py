@@ -27,16 +27,22 @@ OPEN_FOR = timedelta(days=1)
 class Muted(Rejected):
     """Somebody who is muted cannot write; they are told why and until when."""
 
-    def __init__(self, mute: Sanction) -> None:
+    def __init__(self, mute: Sanction, user_id: int) -> None:
         super().__init__(Why.MUTED)
         self.mute = mute
+        self.user_id = user_id
 
     def __str__(self) -> str:
-        return muted_words(self.mute)
+        return muted_words(self.mute, self.user_id)
 
 
-def muted_words(mute: Sanction) -> str:
-    """Why somebody cannot write, and until when, in the language of the reader."""
+def muted_words(mute: Sanction, user_id: int | None) -> str:
+    """Why somebody cannot write, and until when, in the language of the reader.
+
+    Of who was muted in their browser before them they learn nothing.
+    """
+    if mute.user_id != user_id:
+        return _("Nobody can write in a chat from this browser for now.")
     values = {"reason": mute.reason}
     if mute.ends_at is None:
         return _("A moderator has muted you: %(reason)s") % values
@@ -45,14 +51,24 @@ def muted_words(mute: Sanction) -> str:
 
 
 def mutes() -> dict[int, int]:
-    """The mutes in force on the whole site: of each person the one that lasts longest, by its key."""
-    rows = _by_length(Sanction.objects.mutes()).values_list("user", "pk")
-    return dict(reversed(rows))
+    """The mutes in force on the whole site: of each person the one that lasts longest, by its key.
+
+    With those who have come back in the browser of somebody who is muted.
+    """
+    came_back = ("user__later_selves__user", "user__later_selves__until")
+    rows = _by_length(Sanction.objects.mutes()).values_list("user", "pk", *came_back)
+    found, now = {}, timezone.now()
+    for user_id, key, later, until in reversed(rows):
+        found[user_id] = key
+        if later is not None and until > now:
+            found[later] = key
+    return found
 
 
 def mute_of(user_id: int) -> Sanction | None:
-    """The mute of somebody that lasts longest, if there is one."""
-    return _longest(Sanction.objects.mutes().filter(user=user_id))
+    """The mute that lasts longest of somebody, or of who signed out in their browser before they came in."""
+    former = get_user_model().objects.former_selves(user_id)
+    return _longest(Sanction.objects.mutes().filter(Q(user=user_id) | Q(user__in=former)))
 
 
 def suspension_of(user_id: int) -> Sanction | None:

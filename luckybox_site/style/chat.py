@@ -90,7 +90,7 @@ def states() -> list[State]:
             Says(may_write=False, why="At this table guests chat with pictures and phrases."),
             FEW,
         ),
-        State("muted", Says(may_send=False, may_write=False, why=muted_words(MUTE)), FEW),
+        State("muted", Says(may_send=False, may_write=False, why=muted_words(MUTE, MUTE.user_id)), FEW),
         State("hidden", Says(is_hidden=True)),
         State("for spectators", Says(is_spectator=True), FEW[4:]),
         State("for a stranger who watches", Says(is_spectator=True, wants_name=True), FEW[4:]),

@@ -10,15 +10,14 @@ from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError, transaction
 from django.dispatch import Signal
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.identity_cache import Visitor, identity_cache, session_hash
-from luckybox_site.web.sessions import SessionStore
+from luckybox_site.web.sessions import FORMER_COUNTS_FOR, SUSPENDED_KEY, SessionStore, former_in
 
-#: In the session of somebody who has proved who they are and may not sign in: their id.
-SUSPENDED_KEY = "suspended"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 #: Sent inside the transaction that gives a person another name. Arguments: `user_id`, `name`.
@@ -103,9 +102,8 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
     with transaction.atomic():
         # A seat refers to its user, so nobody takes one without being looked up.
         known = int(request.user.pk) if request.user.is_authenticated else None
-        if known is None:
-            refuse_suspended(request)
-        guest = None if known is not None else people.create_guest(nickname)
+        refuse_suspended(request, known)
+        guest = None if known is not None else people.create_guest(nickname, former_in(request.session))
         if known is not None:
             # Before the table is locked, as in everything else that changes both.
             people.note_nickname(known, nickname)
@@ -114,16 +112,28 @@ def coming_in(request: HttpRequest, nickname: str) -> Iterator[int]:
         login(request, guest, backend=BACKEND)
 
 
+@transaction.atomic
 def come_in_as(request: HttpRequest, guest_id: int) -> None:
     """A stranger is from now on a guest who was made for them."""
-    guest = get_user_model().objects.get(pk=guest_id, is_guest=True, is_active=True)
+    people = get_user_model().objects
+    guest = people.get(pk=guest_id, is_guest=True, is_active=True)
+    people.note_former(guest, former_in(request.session))
     login(request, guest, backend=BACKEND)
 
 
-def refuse_suspended(request: HttpRequest) -> None:
-    """Keep somebody out who is suspended and comes as a stranger."""
-    if suspended_user(request) is not None:
+def refuse_suspended(request: HttpRequest, known: int | None = None) -> None:
+    """Keep somebody out who is suspended and comes as a stranger, or has come back as somebody else."""
+    if known is None and suspended_user(request) is not None:
         raise PermissionDenied(_("You are suspended, so you cannot play or chat for now."))
+    people = get_user_model().objects
+    former: Any = None
+    if known is None:
+        former = former_in(request.session) or None
+    elif request.user.is_authenticated and request.user.date_joined > timezone.now() - FORMER_COUNTS_FOR:
+        # Nobody else can have been somebody else so lately.
+        former = people.former_selves(known)
+    if former is not None and people.suspended().filter(pk__in=former).exists():
+        raise PermissionDenied(_("Nobody can play or chat from this browser for now."))
 
 
 def suspended_user(request: HttpRequest) -> int | None:

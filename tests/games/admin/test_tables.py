@@ -53,6 +53,16 @@ def test_nothing_is_added_changed_or_removed(admin_client: Client, model: str) -
         assert admin_client.post(address, {"seat": 3}).status_code == 403
 
 
+def test_the_list_names_games_and_people_as_they_are_known(admin_client: Client) -> None:
+    host = User.objects.create_guest("Kim")
+    Game.objects.filter(pk=started_game(players=2, kind="luckynumbers").pk).update(host=host)
+    page = admin_client.get(reverse("admin:games_game_changelist"), {"kind": "luckynumbers"}).content.decode()
+    assert "Kim (guest)" in page
+    assert "Lucky Numbers" in page
+    assert host.username not in page
+    assert ">luckynumbers<" not in page
+
+
 def test_the_seed_of_a_running_game_is_hidden_from_everybody(
     admin_client: Client, trusted: Client, running: Game
 ) -> None:
