@@ -107,13 +107,13 @@ def slides_of(tourney: Tourney) -> list[Slide]:
         return [_welcome(tourney), *_names(tourney)]
     through = sum(table.is_through for table in part.tables)
     if part.is_through:
-        return _standing(tourney)
+        return _standing(tourney) if tourney.has_results else [_welcome(tourney)]
     barometer = _barometer(tourney)
     if barometer:
         return [*barometer, *((_still_playing(tourney, part),) if through else _pairings(tourney, part))]
     if 2 * through >= len(part.tables):
         return [_still_playing(tourney, part), *_standing(tourney)]
-    return [*_pairings(tourney, part), *(_standing(tourney) if through else ())]
+    return [*_pairings(tourney, part), *(_standing(tourney) if tourney.has_results else ())]
 
 
 def _welcome(tourney: Tourney) -> Slide:
