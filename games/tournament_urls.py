@@ -4,7 +4,6 @@ from django.urls import path
 
 from games.views.tourney import (
     at_table,
-    calls,
     claims,
     export,
     hall,
@@ -34,7 +33,6 @@ RUNNING: list[tuple[str, View, str]] = [
     ("wall/", wall.wall, "tournament-wall"),
     ("wall/news/", wall.wall_news, "tournament-wall-news"),
     ("table/<int:part>/<int:number>/", at_table.at_table, "tournament-table"),
-    ("call/", calls.call, "tournament-call"),
     ("log/", log.log, "tournament-log"),
     ("log/<int:number>/", log.take_back, "tournament-take-back"),
 ]

@@ -1,6 +1,6 @@
 """Where the tables are found."""
 
-from django.urls import path
+from django.urls import include, path
 
 from games.tournament_urls import urlpatterns as tournament_urls
 from games.views import (
@@ -30,6 +30,7 @@ from games.views import (
     word,
 )
 from games.views.links import View, behind_word, of_a_link
+from games.views.tourney import calls
 
 #: What comes after the link of a table. Those that `command` has made find the table themselves.
 PAGES: list[tuple[str, View, str]] = [
@@ -52,6 +53,7 @@ PAGES: list[tuple[str, View, str]] = [
     ("person/", people.person, "person"),
 ]
 COMMANDS: list[tuple[str, View, str]] = [
+    ("move/", tables.move, "move"),
     ("leave/", lobby.leave, "leave"),
     ("remove/", lobby.remove, "remove"),
     ("computer/", lobby.add_computer, "add-computer"),
@@ -66,10 +68,10 @@ COMMANDS: list[tuple[str, View, str]] = [
     ("release/", waiting.release, "release"),
     ("return/", waiting.let_back_in, "let-back-in"),
     ("withdraw/", waiting.withdraw, "withdraw"),
-    ("move/", tables.move, "move"),
     ("undo/", tables.undo, "undo"),
     ("next/", tables.press_next, "next"),
     ("back/", tables.come_back, "back"),
+    ("call/", calls.call, "call"),
     ("way/", absence.choose_way, "way"),
     ("say/", chat.say, "say"),
     ("chat/hide/", chat.hide, "hide-chat"),
@@ -90,7 +92,14 @@ TONIGHT: list[tuple[str, View, str]] = [
     ("settings/", evening.settings, "evening-settings"),
 ]
 
+tables_urls = [
+    *(path(end, view, name=name) for end, view, name in COMMANDS),
+    *(path(end, of_a_link(view), name=name) for end, view, name in PAGES),
+]
+
+#: Most requests are moves, and addresses are compared in this order.
 urlpatterns = [
+    path("t/<slug:code>/", include(tables_urls)),
     path("", home.home, name="home"),
     path("play/", home.play, name="play"),
     path("lobby/", home.poll, name="lobby"),
@@ -116,7 +125,5 @@ urlpatterns = [
     path("me/blocks/", people.blocks, name="blocks"),
     path("me/blocks/unblock/", people.unblock, name="unblock"),
     path("me/notices/", notices.read, name="read-notice"),
-    *(path(f"t/<slug:code>/{end}", of_a_link(view), name=name) for end, view, name in PAGES),
-    *(path(f"t/<slug:code>/{end}", view, name=name) for end, view, name in COMMANDS),
     *tournament_urls,
 ]

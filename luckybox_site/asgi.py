@@ -18,6 +18,7 @@ from channels.sessions import CookieMiddleware  # noqa: E402
 
 from accounts import background as accounts  # noqa: E402
 from games import background as games  # noqa: E402
+from luckybox_site import checkpoints  # noqa: E402
 from luckybox_site.background import WithBackground  # noqa: E402
 from luckybox_site.garbage_collection import configure_garbage_collection  # noqa: E402
 from luckybox_site.routing import websocket_urlpatterns  # noqa: E402
@@ -45,6 +46,7 @@ async def run_background() -> None:
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(accounts.run_background())
         tasks.create_task(games.run_background())
+        tasks.create_task(checkpoints.run_background())
 
 
 application = WithBackground(router, run_background)

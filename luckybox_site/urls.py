@@ -13,12 +13,12 @@ admin.site.site_title = _("Lucky Box")
 admin.site.index_title = _("What this site is made of")
 
 urlpatterns = [
+    path("", include("games.urls")),
     path("health/live/", views.live, name="live"),
     path("health/ready/", views.ready, name="ready"),
     path("health/", views.ready, name="health"),
     path("robots.txt", views.robots, name="robots"),
     path("favicon.ico", views.favicon, name="favicon"),
-    path("", include("games.urls")),
     path("account/", include("accounts.urls")),
     path("", include("luckybox_site.club.urls")),
     path("", include("accounts.personal_urls")),

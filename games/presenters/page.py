@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from django.utils import translation
@@ -205,6 +206,12 @@ def version_mark(version: int) -> SafeString:
     return _game_version(version)
 
 
+@lru_cache(maxsize=1000)
+def _mark(version: int) -> str:
+    """The same as part of a message; all viewers of a table get the same."""
+    return out_of_band(version_mark(version))
+
+
 def update(old: Page | None, new: Page, known: KnownSwaps | None = None) -> Update:
     """The swaps from one page to a newer one; `known` is shared by the pages of one table.
 
@@ -212,7 +219,7 @@ def update(old: Page | None, new: Page, known: KnownSwaps | None = None) -> Upda
     """
     if old is new:
         return Update(new)
-    mark = out_of_band(version_mark(new.version))
+    mark = _mark(new.version)
     if old is None or not same_around(old.root, new.root):
         return Update(new, mark, whole=new.root.html)
     if old.root is new.root:

@@ -1,7 +1,8 @@
-"""Write an edit on PostgreSQL in one statement.
+"""Write an edit by statements that are made once for every edit of its shape.
 
-It updates the game's row, which is only found at the version from which the edit started; all other writes
-depend on that row. So the row is locked, compared, written and committed in one round trip.
+The first thing is always the game's row, which is only found at the version from which the edit started; all
+other writes depend on that. On PostgreSQL all is one statement, so that the row is locked, compared, written
+and committed in one round trip. SQLite, which is in this process, gets short ones in a transaction.
 """
 
 # ruff: noqa: S608, SLF001  names come from the models, whose fields are found in no other way
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from django.db import connection, models
+from django.db import connection, models, transaction
 
 from games.models import Game, Player
 
@@ -20,10 +21,42 @@ NewRows = Sequence[tuple[type[models.Model], Sequence[models.Model]]]
 Changed = Sequence[tuple[Player, tuple[str, ...]]]
 
 
-def write_in_one_statement(
-    game: Game, version: int, fields: tuple[str, ...], new: NewRows, changed: Changed
-) -> bool:
+def write(game: Game, version: int, fields: tuple[str, ...], new: NewRows, changed: Changed) -> bool:
     """Write fields of the game's row, new rows and changed players; `False` if the row has moved on."""
+    is_postgresql = connection.vendor == "postgresql"
+    return (_write_in_one if is_postgresql else _write_in_turn)(game, version, fields, new, changed)
+
+
+def _write_in_turn(game: Game, version: int, fields: tuple[str, ...], new: NewRows, changed: Changed) -> bool:
+    with transaction.atomic(), connection.cursor() as cursor:
+        values = [*_values(game, _fields(Game, fields)), game.pk, version]
+        cursor.execute(_short_update(Game, fields, ("id", "version")), values)
+        if not cursor.rowcount:
+            return False
+        for model, found in new:
+            cursor.executemany(
+                _short_insert(model), [_values(row, _inserted(model), is_new=True) for row in found]
+            )
+        for player, names in changed:
+            values = [*_values(player, _fields(Player, names)), player.pk]
+            cursor.execute(_short_update(Player, names, ("id",)), values)
+    return True
+
+
+@lru_cache(maxsize=1000)
+def _short_update(model: type[models.Model], names: tuple[str, ...], where: tuple[str, ...]) -> str:
+    assigned, found = ([f"{_name(field)} = %s" for field in _fields(model, some)] for some in (names, where))
+    return f'UPDATE "{model._meta.db_table}" SET {", ".join(assigned)} WHERE {" AND ".join(found)}'
+
+
+@lru_cache(maxsize=100)
+def _short_insert(model: type[models.Model]) -> str:
+    fields = _inserted(model)
+    columns, marks = ", ".join(map(_name, fields)), ", ".join(["%s"] * len(fields))
+    return f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({marks})'
+
+
+def _write_in_one(game: Game, version: int, fields: tuple[str, ...], new: NewRows, changed: Changed) -> bool:
     alike: dict[tuple[str, ...], list[Player]] = {}
     for player, names in changed:
         alike.setdefault(names, []).append(player)
@@ -93,7 +126,8 @@ def _inserted(model: type[models.Model]) -> tuple[Any, ...]:
     return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
 
 
-def _fields(model: type[models.Model], names: Sequence[str]) -> tuple[Any, ...]:
+@lru_cache(maxsize=1000)
+def _fields(model: type[models.Model], names: tuple[str, ...]) -> tuple[Any, ...]:
     return tuple(model._meta.get_field(name) for name in names)
 
 

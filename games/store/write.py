@@ -9,20 +9,21 @@ from contextlib import AbstractContextManager, contextmanager
 from types import TracebackType
 
 from django.conf import settings
-from django.db import connection, models, transaction
+from django.db import models, transaction
 from django.utils import timezone
 
 from games.engine.errors import Refused
 from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
-from games.models import Game, Move, Player, Result
+from games.models import Game, Move, Result
+from games.store import statement
 from games.store.delta import around, delta_of
 from games.store.edit import TableEdit
 from games.store.evenings import shows_tonight, table_changed
 from games.store.lobby import lobby_changed, shows_in_lobby
 from games.store.results import results_of
-from games.store.statement import NewRows, write_in_one_statement
+from games.store.statement import NewRows
 from games.store.table import lock_table, recall, remember
 from luckybox_site.jobs.services import enqueue
 
@@ -148,17 +149,7 @@ def _written(edit: TableEdit) -> bool:
     changed = [
         (edit.players[seat], tuple(sorted(names))) for seat, names in sorted(edit.player_fields.items())
     ]
-    if connection.vendor == "postgresql":
-        return write_in_one_statement(game, edit.version, fields, new, changed)
-    with transaction.atomic():
-        values = {name: getattr(game, name) for name in fields}
-        if not Game.objects.filter(pk=game.pk, version=edit.version).update(**values):
-            return False
-        for model, rows in new:
-            model._default_manager.bulk_create(rows)  # noqa: SLF001  Django documents it for code over all models
-        for player, names in changed:
-            Player.objects.filter(pk=player.pk).update(**{name: getattr(player, name) for name in names})
-    return True
+    return statement.write(game, edit.version, fields, new, changed)
 
 
 def _new_rows(edit: TableEdit) -> NewRows:

@@ -2,7 +2,11 @@
 
 from typing import Final
 
-from luckybox_site.style import tournament_hall, tournament_setup
+from luckybox_site.style import tournament_hall, tournament_setup, tournament_wall
 from luckybox_site.style.tourneys import State
 
-STATES: Final[tuple[State, ...]] = (*tournament_setup.STATES, *tournament_hall.STATES)
+STATES: Final[tuple[State, ...]] = (
+    *tournament_setup.STATES,
+    *tournament_hall.STATES,
+    *tournament_wall.STATES,
+)

@@ -1,7 +1,7 @@
 """The network address of a client, behind as many proxies as the site has."""
 
 import logging
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 
@@ -34,18 +34,26 @@ def client_address(peer: str, forwarded_for: str) -> str:
     chain = [part.strip() for part in forwarded_for.split(",") if part.strip()]
     proxies = settings.TRUSTED_PROXIES
     text = chain[-min(proxies, len(chain))] if proxies and chain else peer
+    counted, is_private = _counted(text)
+    if forwarded_for and not proxies and is_private:
+        warn_of_proxy()
+    return counted or peer
+
+
+@lru_cache(maxsize=4096)
+def _counted(text: str) -> tuple[str, bool]:
+    """What an address counts as, nothing if it is none, and whether it is of a private network."""
     try:
         address = ip_address(text.strip("[]"))
     except ValueError:
-        return peer
-    if forwarded_for and not proxies and address.is_private:
-        warn_of_proxy()
+        return "", False
     if not isinstance(address, IPv6Address):
-        return str(address)
+        return str(address), address.is_private
     if address.ipv4_mapped:
-        return str(address.ipv4_mapped)
+        return str(address.ipv4_mapped), address.is_private
     host_bits = 128 - IPV6_NETWORK_BITS
-    return f"{IPv6Address(int(address) >> host_bits << host_bits)}/{IPV6_NETWORK_BITS}"
+    network = f"{IPv6Address(int(address) >> host_bits << host_bits)}/{IPV6_NETWORK_BITS}"
+    return network, address.is_private
 
 
 @cache

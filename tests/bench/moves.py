@@ -26,6 +26,8 @@ from tests.bench.markup import form_in, random_answer, version_in
 
 HOST = b"127.0.0.1"
 TABLES = "tables.json"
+#: Seconds without anybody who is asked.
+PATIENCE = 5.0
 
 
 def arguments() -> argparse.Namespace:
@@ -219,7 +221,7 @@ async def playing(chosen: argparse.Namespace, tables: list[dict[str, Any]]) -> d
 async def move(site: Site, rooms: list[list[Seat]], rng: random.Random, count: int) -> list[float]:
     """So many moves, one after the other and at all tables in turn; how long each took to reach everybody."""
     took: list[float] = []
-    place = 0
+    place, idle_since = 0, time.monotonic()
     while len(took) < count:
         place = (place + 1) % len(rooms)
         room = rooms[place]
@@ -227,7 +229,10 @@ async def move(site: Site, rooms: list[list[Seat]], rng: random.Random, count: i
         if not asked:
             if not any(seat.form for other in rooms for seat in other):
                 await asyncio.sleep(0.002)
+                if time.monotonic() - idle_since > PATIENCE:
+                    raise SystemExit("All games are over: more --tables are needed.")
             continue
+        idle_since = time.monotonic()
         seat = rng.choice(asked)
         with site.players:
             answer, seat.form = random_answer(seat.form, rng), b""

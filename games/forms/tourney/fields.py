@@ -1,6 +1,6 @@
 """Fields of the form of a tournament."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from django import forms
@@ -84,11 +84,13 @@ class SwitchField(forms.BooleanField):
 class MinutesField(forms.TypedChoiceField):
     """A length of time out of a list."""
 
-    def __init__(self, label: StrOrPromise, lengths: tuple[int, ...], initial: int = 0) -> None:
-        self._lengths = lengths
+    def __init__(
+        self, label: StrOrPromise, lengths: tuple[int, ...], none: StrOrPromise, initial: int = 0
+    ) -> None:
+        self._lengths, self._none = lengths, none
         super().__init__(
             label=label,
-            choices=lambda: [(one, minutes_in_words(one)) for one in lengths],
+            choices=lambda: self._in_words(lengths),
             coerce=int,
             empty_value=initial,  # type: ignore[arg-type]  # what it is for is not said
             initial=initial,
@@ -101,7 +103,10 @@ class MinutesField(forms.TypedChoiceField):
         """Let a length be chosen that a tournament has and the list has not."""
         if isinstance(minutes, int) and minutes not in self._lengths:
             lengths = sorted({*self._lengths, minutes})
-            self.choices = [(one, minutes_in_words(one)) for one in lengths]
+            self.choices = self._in_words(lengths)
+
+    def _in_words(self, lengths: Sequence[int]) -> list[tuple[int, str]]:
+        return [(one, minutes_in_words(one) if one else str(self._none)) for one in lengths]
 
 
 class TieBreakField(forms.ChoiceField):

@@ -79,7 +79,9 @@ class TournamentForm(forms.Form):
             attrs={"type": "datetime-local", "class": "input"}, format="%Y-%m-%dT%H:%M"
         ),
     )
-    round_minutes = fields.MinutesField(gettext_lazy("Clock of a round"), fields.CLOCKS)
+    round_minutes = fields.MinutesField(
+        gettext_lazy("Clock of a round"), fields.CLOCKS, gettext_lazy("No clock")
+    )
     entry = OneOfField(
         gettext_lazy("Who may enter?"),
         [(one.value, fields.capital(one.label)) for one in Tournament.Entry],
@@ -123,7 +125,10 @@ class TournamentForm(forms.Form):
         gettext_lazy("When the clock of the round is over"), fields.described(words.ON_TIME), "wait"
     )
     no_show_minutes = fields.MinutesField(
-        gettext_lazy("Whoever has not come: the house plays after"), fields.PATIENCE, initial=5
+        gettext_lazy("Whoever has not come: the house plays after"),
+        fields.PATIENCE,
+        gettext_lazy("Never"),
+        initial=5,
     )
 
     #: The fields of the game.

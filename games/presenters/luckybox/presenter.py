@@ -47,6 +47,8 @@ class LuckyBoxPresenter:
 
     def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Perspective:
         seen = Perspective(table, seat, language)
+        if not pick:
+            return seen
         card, line = seen.state.setup.pack.id_of(pick[:-2]), LINE_AT.get(pick[-2:])
         return seen if card is None or line is None else Perspective(table, seat, language, (card, line))
 

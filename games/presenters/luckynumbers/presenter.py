@@ -46,6 +46,8 @@ class LuckyNumbersPresenter:
 
     def perspective(self, table: Table, seat: int | None, language: str, pick: str = "") -> Perspective:
         seen = Perspective(table, seat, language)
+        if not pick:
+            return seen
         tile = next((tile for tile in seen.view.open if str(tile) == pick), 0)
         return Perspective(table, seat, language, tile) if tile and seen.may_look else seen
 

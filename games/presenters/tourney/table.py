@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.models import Game
 from games.presenters.tourney.log import Line, at_table, log_of
 from games.presenters.tourney.reading import Tourney
-from games.presenters.tourney.tiles import Tile, games_at, last_of, moment, tile_of
+from games.presenters.tourney.tiles import Tile, last_of, moment, tile_of
 from games.services.tourney.at_play import GameNow, SeatNow
 from games.tourney.course.state import Presence, Round, Table
 
@@ -43,9 +43,9 @@ class TablePage(NamedTuple):
     round_stands_still: bool
 
 
-def table_page(tourney: Tourney, part: Round, table: Table) -> TablePage:
+def table_page(tourney: Tourney, part: Round, table: Table, game: GameNow | None) -> TablePage:
+    """The page for a table and its game, if one is played here."""
     place = part.number, table.number
-    game = games_at(tourney, [place]).get(place)
     last = last_of(tourney)
     return TablePage(
         tile=tile_of(tourney, part, table, game),

@@ -26,15 +26,12 @@ TILES: Final = "tiles"
 
 
 class Step(NamedTuple):
-    """What the staff can do next: a verb with what its form has seen, or a link, or only a sentence."""
+    """What the staff can do next: a verb with what its form has seen, or only a sentence."""
 
     sentence: str
     verb: str = ""
     words: str = ""
     seen: int = 0
-    #: The name of an address of the tournament.
-    link: str = ""
-    link_words: str = ""
 
 
 class Clock(NamedTuple):

@@ -94,9 +94,7 @@ def usual_rounds_in_words() -> str:
 
 
 def minutes_in_words(minutes: int) -> str:
-    """The length of a clock of a round."""
-    if not minutes:
-        return gettext("No clock")
+    """A length of time."""
     if minutes % 1440 == 0:
         return ngettext("%(count)d day", "%(count)d days", minutes // 1440) % {"count": minutes // 1440}
     return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}

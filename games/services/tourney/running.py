@@ -123,7 +123,8 @@ def set_result(
         row = row_of(tournament_id, part, number)
         if row is not None and row.game_id is not None and not reason.strip():
             raise Declined(Unfit.NO_REASON)
-        places = [1 + sum(other > total for other in totals) for total in totals]
+        worth = [course.state.options.worth(total) for total in totals]
+        places = [1 + sum(other > own for other in worth) for own in worth]
         event = course.happen(
             "result",
             by,

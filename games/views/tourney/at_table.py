@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from games.models import Tournament
 from games.presenters.tourney.reading import tourney_at
 from games.presenters.tourney.table import table_page
+from games.presenters.tourney.tiles import games_at
 from games.services.tourney import running
 from games.services.tourney.log import course_of
 from games.services.tourney.refusals import Declined
@@ -37,7 +38,7 @@ def _page(
     typed = request.POST if request.method == "POST" else {}
     context: dict[str, Any] = {
         "tournament": row,
-        "page": table_page(tourney, found, table),
+        "page": table_page(tourney, found, table, games_at(tourney, [(part, number)]).get((part, number))),
         "sentence": sentence,
         "typed": {name: typed.get(name, "") for name in ("text", "reason")},
         "last": len(tourney.events),

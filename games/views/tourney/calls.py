@@ -1,16 +1,22 @@
 """Players at a table call the organiser."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest
 
-from games.models import Tournament
+from games.models import TournamentTable
+from games.services.refusals import Rejected, Why
 from games.services.tourney import running
-from games.views.tourney.guards import of_a_tournament
+from games.views.links import Link
+from games.views.responses import command
 from luckybox_site.web.identity import user_id
 
 
-@of_a_tournament("POST")
-def call(request: HttpRequest, row: Tournament) -> HttpResponse:
-    """Somebody wants the organiser to come; then back to their table, if it is played here."""
-    code = running.call(row.pk, user_id(request))
-    return redirect("table", code) if code else redirect("tournament", row.code)
+@command
+def call(request: HttpRequest, link: Link) -> None:
+    """Somebody who sits at a table of a tournament wants the organiser to come."""
+    row = TournamentTable.objects.filter(game=link.game_id).first()
+    me = user_id(request)
+    if row is None:
+        raise Rejected(Why.NO_ORGANISER)
+    if not row.seats.filter(key__in=row.tournament.entrants.filter(user=me).values("key")).exists():
+        raise Rejected(Why.NOT_SEATED)
+    running.call(row.tournament_id, me)

@@ -64,7 +64,7 @@ def new(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         form.add_error(None, _(str(refusal)))
         return say_when(_form(request, form, template, 409), refusal)
-    return redirect("tournament", row.code)
+    return redirect("tournament-people", row.code)
 
 
 def _kind(wanted: str) -> str:

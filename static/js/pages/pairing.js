@@ -10,6 +10,11 @@ function arm() {
   for (const seat of page().querySelectorAll("[data-who]")) seat.draggable = true;
 }
 
+// Where the same field stands in the page that comes.
+function nameOf(element) {
+  return draft()?.contains(element) && element.name ? `[name="${element.name}"][value="${element.value}"]` : "";
+}
+
 async function send(fields) {
   if (isBusy) return;
   isBusy = true;
@@ -25,8 +30,11 @@ async function send(fields) {
       location.reload();
       return;
     }
+    const focused = nameOf(document.activeElement);
     page().replaceWith(shown);
     arm();
+    if (focused) document.querySelector(`#draft ${focused}`)?.focus({ preventScroll: true });
+    document.getElementById("say").textContent = document.getElementById("cost")?.textContent ?? "";
   } catch {
     location.reload();
   } finally {

@@ -46,7 +46,7 @@ def test_a_template_and_a_name_are_enough(template: str) -> None:
     browser = an_organiser()
     answer = browser.post("/tournaments/new/", fields_of(template))
     row = Tournament.objects.get()
-    assert answer.headers["Location"] == f"/tournaments/{row.code}/"
+    assert answer.headers["Location"] == f"/tournaments/{row.code}/people/"
     options = course(row).state.options
     assert options.format == template
     assert options.sizes == (Sizes(1, 1, 1) if template == Format.RACE else Sizes(3, 4, 5))

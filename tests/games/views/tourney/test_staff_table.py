@@ -103,9 +103,10 @@ def test_what_the_organiser_says_stands_at_the_tables_and_a_call_comes_back() ->
     assert "Please speak softly." in player.get(f"/t/{game.code}/").content.decode()
     assert Game.objects.get(pk=other.pk).acts == []
     with committed():
-        answer = player.post(f"/tournaments/{row.code}/call/")
+        answer = player.post(f"/t/{game.code}/call/")
     assert answer.headers["Location"] == f"/t/{game.code}/"
     assert "The organiser has been called." in player.get(f"/t/{game.code}/").content.decode()
+    assert player.post(f"/t/{other.code}/call/").status_code == 403
     assert does(row, {"do": "answer"}) == 302
     assert "The organiser is on the way." in player.get(f"/t/{game.code}/").content.decode()
     said = next(event.number for event in course(row).events if event.name == "say")
