@@ -54,7 +54,7 @@ def test_a_result_by_hand_ends_the_game_and_stands_in_the_log() -> None:
     assert (table.outcome.places, table.outcome.totals) == ((2, 1, 3), (40, 50.5, 10))
     game = games_of(row)[0]
     assert game.status == Game.Status.OVER
-    assert "set by hand: 40, 50.5, 10. The power failed." in log_of(row)
+    assert "set by hand: 40, 50.5, 10. The reason: The power failed." in log_of(row)
     # Whoever has not seen it does not undo it by accident.
     assert does(row, stale) == 409
     assert course(row).state.round(1).table(1).status is TableStatus.DONE
