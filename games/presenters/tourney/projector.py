@@ -81,6 +81,7 @@ def _head(tourney: Tourney) -> dict[str, Any]:
         "is_final": bool(part and part.stage is Stage.FINALS),
         "tables": len(part.tables) if part and is_on else 0,
         "playing": sum(not table.is_through for table in part.tables) if part and is_on else 0,
+        "is_begun": bool(part and part.began_at is not None),
         "is_paused": bool(part and is_on and part.paused_at is not None),
         "ends_at": ends_at(tourney, part) if part and is_on else 0,
         "is_over": state.is_over,

@@ -135,6 +135,14 @@ def start_evening(tournament_id: int, by: int | None) -> None:
         course.happen("start", by)
 
 
+def stop_evening(tournament_id: int, by: int | None) -> None:
+    """Nobody is seated any more; tables that play go on."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        if course.state.is_started:
+            course.happen("stop", by)
+
+
 def begin_in(course: Course, number: int, by: int | None) -> None:
     course.happen("begin", by, round=number)
     after_commit(partial(begin_tables, course.row.pk, number))

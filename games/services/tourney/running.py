@@ -17,6 +17,7 @@ from games.services.tourney.tables import (
     count_no_more,
     give_to_house,
     key_of,
+    let_go,
     make_substitute,
     on_games,
     row_of,
@@ -258,3 +259,5 @@ def finish(tournament_id: int, by: int | None, *, cancelled: bool = False) -> No
         if not cancelled and any(True for _ in course.state.open_tables()):
             raise Declined(Unfit.ROUND_RUNNING)
         course.happen("cancel" if cancelled else "finish", by)
+        if by is not None:
+            after_commit(partial(let_go, tournament_id, by))

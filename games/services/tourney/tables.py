@@ -244,11 +244,21 @@ def make_substitute(course: Course, part: int, number: int, seat: int, out: str,
     seat_passes(row.pk, part, number, seat, users[out], users[into])
 
 
-def stop_games(game_ids: Sequence[int], by: int | None, key: str) -> None:
+def stop_games(game_ids: Sequence[int | None], by: int | None, key: str) -> None:
     """Games of a round that was taken back end without a winner."""
     if by is None:
         return
     reason = _("The organiser has taken this round back.")
     for game_id in game_ids:
         with suppress(Rejected):
-            acts.end(game_id, acts.Said(by, reason, key, Role.ORGANISER, is_general=True))
+            acts.end(game_id or 0, acts.Said(by, reason, key, Role.ORGANISER, is_general=True))
+
+
+def let_go(tournament_id: int, by: int) -> None:
+    """When a tournament is over, what has not begun is closed; what stands still goes on as a loose table."""
+    rows = TournamentTable.objects.filter(tournament=tournament_id, game__status=Game.Status.OPEN)
+    stop_games(list(rows.values_list("game_id", flat=True)), by, "over")
+    paused = TournamentTable.objects.filter(tournament=tournament_id, game__paused_at__isnull=False)
+    for game_id in paused.values_list("game_id", flat=True):
+        with suppress(Rejected):
+            pausing.resume(game_id or 0)

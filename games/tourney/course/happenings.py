@@ -245,6 +245,10 @@ def _start(state: State, event: Event, data: Any) -> None:
     state.is_started = True
 
 
+def _stop(state: State, event: Event, data: Any) -> None:
+    state.is_started = False
+
+
 def _round(state: State, data: Any) -> Round:
     return state.rounds[_index(data["round"])]
 
@@ -273,6 +277,7 @@ HAPPENS: dict[str, Callable[[State, Event, Any], None]] = {
     "discard": _discard,
     "publish": _publish,
     "start": _start,
+    "stop": _stop,
     "begin": _begin,
     "result": _result,
     "void": _void,

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.protocol import Json
 from games.tourney.course.options import Format, Options
-from games.tourney.course.state import Presence, Round, Stage, State
+from games.tourney.course.state import Outcome, Presence, Round, Stage, State, Table
 from games.tourney.fields import plain
 from games.tourney.results import Results, results_from_json
 from games.tourney.standing import Rank, standing
@@ -42,9 +42,20 @@ def lots_of(seed: str) -> str:
 
 def counted(state: State) -> list[Round]:
     """The rounds that the points come from: finals decide places, and bring none."""
+    known = [one for one in state.rounds if not is_secret(one)]
     if state.options.format is Format.KNOCKOUT:
-        return state.rounds
-    return [one for one in state.rounds if one.stage is Stage.ROUNDS]
+        return known
+    return [one for one in known if one.stage is Stage.ROUNDS]
+
+
+def is_secret(part: Round) -> bool:
+    """Whether its results tell others who play the same deal what they have to beat."""
+    return part.duplicate and not part.is_through
+
+
+def shown(part: Round, table: Table) -> Outcome | None:
+    """The result of a table as everybody may know it."""
+    return None if is_secret(part) else table.outcome
 
 
 def results_of(state: State, seed: str) -> Results:

@@ -132,6 +132,10 @@ def start(wish: Wish) -> None:
     pairing.start_evening(wish.tournament.pk, wish.by)
 
 
+def stop(wish: Wish) -> None:
+    pairing.stop_evening(wish.tournament.pk, wish.by)
+
+
 def finish(wish: Wish) -> None:
     running.finish(wish.tournament.pk, wish.by)
 
@@ -147,6 +151,7 @@ FOR_ALL: Final[Mapping[str, Act]] = {
     "publish": publish,
     "begin": begin,
     "start": start,
+    "stop": stop,
     "finish": finish,
 }
 

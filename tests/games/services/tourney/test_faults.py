@@ -225,3 +225,50 @@ def test_for_a_survivor_who_leaves_the_next_one_moves_up() -> None:
         entering.drop(row.pk, user_of(row, first))
     next_round(row)
     assert second in seated(row)[0]
+
+
+def test_while_others_play_the_same_deal_nobody_learns_what_they_have_to_beat() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=THREES, duplicate=True)
+    next_round(row)
+    finish_games(games_of(row)[:1])
+    look()
+    found = course(row)
+    assert found.state.round(1).table(1).outcome is not None
+    assert not any(rank.points for _, rank in final_order(found.state, found.seed))
+    finish_games(games_of(row)[1:])
+    look()
+    found = course(row)
+    assert any(rank.points for _, rank in final_order(found.state, found.seed))
+
+
+def test_for_who_drops_out_of_a_running_table_the_house_plays_on() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=THREES)
+    next_round(row)
+    gone = seated(row)[0][1]
+    with committed():
+        entering.drop(row.pk, user_of(row, gone))
+    assert games_of(row)[0].players.get(seat=1).is_away
+
+
+def test_who_has_entered_leaves_but_was_never_not_there() -> None:
+    row = tournament(3)
+    entered = next(event.number for event in course(row).events if event.name == "enter")
+    with pytest.raises(Declined) as refusal:
+        taking_back.take_back(row.pk, organiser_of(row), entered)
+    assert refusal.value.reason is Unfit.NOTHING_TO_TAKE_BACK
+
+
+def test_an_evening_seats_nobody_any_more_and_ends_when_all_are_through() -> None:
+    row = tournament(8, format=Format.EVENING)
+    with committed():
+        pairing.start_evening(row.pk, organiser_of(row))
+    look()
+    with committed():
+        pairing.stop_evening(row.pk, organiser_of(row))
+        for part in (1, 2):
+            running.set_result(row.pk, organiser_of(row), part, 1, [4, 3, 2, 1])
+    look()
+    assert len(course(row).state.rounds) == 2
+    with committed():
+        running.finish(row.pk, organiser_of(row))
+    assert course(row).state.is_over
