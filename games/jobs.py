@@ -17,7 +17,7 @@ from games.services.luckybox.doctor import EXAMINE, examine
 from games.services.luckybox.importing import PUT_IN, READ, put_in_upload, read_upload
 from games.services.sanctions import end_sanctions, has_ended_sanctions
 from games.services.staff import TAKE_OUT, take_out_void
-from games.services.tourney.clock import NEXT_ROUND, next_round
+from games.services.tourney.by_itself import NEXT_ROUND, next_round
 from games.services.tourney.pairing import DRAFT, make_draft
 from games.services.turn_mails import turns_of
 from games.store.write import COUNT_RESULTS

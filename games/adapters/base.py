@@ -122,6 +122,10 @@ class Adapter(Protocol[Setup, State, Event]):
     def scores(self, result: Mapping[str, Any], counters: Sequence[Mapping[str, int]]) -> list[SeatScore]:
         """What each seat has reached, from the result of a game and what the seats had gathered."""
 
+    @property
+    def totals_out_of(self) -> int:
+        """Of how many a total says what is missing, so that fewer is better; 0 where more is better."""
+
     def edition(self, rules: Mapping[str, Any]) -> str:
         """The slug of the edition; empty for what the only printing of a game says."""
 

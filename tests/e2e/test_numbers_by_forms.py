@@ -27,7 +27,9 @@ def test_a_game_is_begun_and_ended_without_scripts(
     without = {"java_script_enabled": False}
     with player(browser, base_url, **without) as ada, player(browser, base_url, **without) as bo:
         begin(ada, bo, pace="relaxed")
-        play_by_forms((ada, bo), until=DRAW)
+        for each in (ada, bo):
+            press_something(each, looked=False)
+            expect(each.page.locator("#board [class^=q]")).to_have_count(1)
     table = prepared(lambda: at(numbers(pace="relaxed"), near_its_end))
     with (
         seated(browser, base_url, table, 0, **without) as ada,

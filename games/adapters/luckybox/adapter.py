@@ -24,6 +24,7 @@ class LuckyBoxAdapter:
     engine: Final = game.LUCKY_BOX
     has_decks: Final = True
     usual_rules: Final = {"edition": USUAL, "multifunction_lightning": False}
+    totals_out_of: Final = 0
 
     table_rules = staticmethod(table_rules)
     edition_of = staticmethod(edition_of)

@@ -9,7 +9,7 @@ from games.adapters.luckynumbers.table_rules import edition_of, own_of, table_ru
 from games.engine.luckynumbers import game
 from games.engine.luckynumbers.events import SetupTile, Take
 from games.engine.luckynumbers.state import State
-from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST
+from games.engine.luckynumbers.tiles import DIAGONAL, HIGHEST, SQUARES
 
 
 class LuckyNumbersAdapter:
@@ -19,6 +19,8 @@ class LuckyNumbersAdapter:
     engine: Final = game.LUCKY_NUMBERS
     has_decks: Final = False
     usual_rules: Final = {"match": False}
+    #: The squares of a board.
+    totals_out_of: Final = len(SQUARES)
 
     table_rules = staticmethod(table_rules)
     edition_of = staticmethod(edition_of)

@@ -16,15 +16,14 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import prod, sqrt
 from operator import getitem
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.engine.luckybox.cards import CROSSING_BONUSES, STAR, TOKENS
 from games.engine.luckybox.chances import CHANCES
 from games.engine.luckybox.crossing import MAX_STARS, asked_number
-from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.geometry import FULL_CARD, LINE_MASKS, PICK
 from games.engine.luckybox.scoring import moon_penalty, shared_moon_points, solo_moon_points
-from games.engine.luckybox.state import ROUNDS, TURNS, Seat, State
+from games.engine.luckybox.state import ROUNDS, TURNS, Seat, State, make
 
 #: The worth of a question mark; and of a bonus number for each open square it fits, counting this many at
 #: most.
@@ -73,53 +72,53 @@ def evaluate(state: State, number: int) -> float:
     return Evaluator(state, number).evaluate(state.seats[number])
 
 
+class OfCard(NamedTuple):
+    """What is known of a card before any of its squares: by round, and by line."""
+
+    crosses_per_point: int
+    #: By round: the points for a complete card, and the chance of each square.
+    points: tuple[int, ...]
+    chances: list[tuple[float, ...]]
+    #: By line: the bonus at its end, and the worth of it; of a star, if it is earned in this round.
+    codes: tuple[str, ...]
+    ends: tuple[float, ...]
+
+
 class CardWorths(dict[int, float]):
     """The worth of a card by its open squares, worked out when it is first needed."""
 
-    __slots__ = ("_chances", "_codes", "_crosses_per_point", "_ends", "_lines", "_points")
+    __slots__ = ("_lines", "_of_card")
 
-    def __init__(
-        self,
-        rules: Rules,
-        points: tuple[int, ...],
-        chances: list[tuple[float, ...]],
-        codes: tuple[str, ...],
-        ends: tuple[float, ...],
-    ) -> None:
-        self._crosses_per_point = rules.crosses_per_point
-        #: By round: the points for a complete card, and the chance of each square.
-        self._points, self._chances = points, chances
-        #: By line: the bonus at its end, and the worth of it; of a star, if it is earned in this round.
-        self._codes, self._ends = codes, ends
+    def __init__(self, of_card: OfCard) -> None:
+        self._of_card = of_card
         #: The worth of the lines with some open squares so far.
         self._lines: dict[int, float] = {}
-        self[0] = points[0]
+        self[0] = of_card.points[0]
 
     def __missing__(self, left: int) -> float:
         """The points of the card or half its crosses, and its line ends."""
-        chances = list(map(PICK[left], self._chances))
-        worth = before = 0.0
+        crosses_per_point, points_by_round, chances, codes, ends = self._of_card
+        picked = list(map(PICK[left], chances))
+        worth = before = lines = 0.0
         # The root makes it likelier than chance, because a player works for a card that is nearly complete.
-        for points, chance in zip(self._points, map(sqrt, map(prod, chances)), strict=True):
+        for points, chance in zip(points_by_round, map(sqrt, map(prod, picked)), strict=True):
             worth += points * (chance - before)
             before = chance
-        at_last = chances[-1]
-        crosses = 9 - len(at_last) + sum(at_last)
-        worth += crosses / self._crosses_per_point * (1 - before)
-        self[left] = worth = worth + self._open_lines(left)
-        return worth
-
-    def _open_lines(self, left: int) -> float:
-        lines, worth = self._lines, 0.0
+        at_last = picked[-1]
+        worth += (9 - len(at_last) + sum(at_last)) / crosses_per_point * (1 - before)
+        known = self._lines
         for key, line, pick in OPEN_LINES[left]:
-            if key not in lines:
-                chance = prod(pick(self._chances[-1]))
-                if self._codes[line] == STAR:
-                    now = prod(pick(self._chances[0]))
-                    lines[key] = now * self._ends[line] + (chance - now) * LATER_STAR_WORTH
+            of_line = known.get(key)
+            if of_line is None:
+                chance = prod(pick(chances[-1]))
+                if codes[line] == STAR:
+                    now = prod(pick(chances[0]))
+                    of_line = now * ends[line] + (chance - now) * LATER_STAR_WORTH
                 else:
-                    lines[key] = chance * self._ends[line]
-            worth += lines[key]
+                    of_line = chance * ends[line]
+                known[key] = of_line
+            lines += of_line
+        self[left] = worth = worth + lines
         return worth
 
 
@@ -158,7 +157,8 @@ class Evaluator:
         found = []
         for card in self.seat.cards:
             chances = list(map(pack.pick_values[card], by_round))
-            found.append(CardWorths(rules, points, chances, pack.ends[card], pack.pick_ends[card](ends)))
+            facts = rules.crosses_per_point, points, chances, pack.ends[card], pack.pick_ends[card](ends)
+            found.append(CardWorths(make(OfCard, facts)))
         return found
 
     def _ends(self) -> dict[str, float]:

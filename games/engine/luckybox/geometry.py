@@ -33,6 +33,13 @@ COMPLETED: Final = tuple(
 )
 
 
+#: By the mask of a card: those of its open squares that complete a line when they are crossed off.
+COMPLETING: Final = tuple(
+    sum(1 << square for square in range(9) if mask >> square & 1 and COMPLETED[square][mask ^ 1 << square])
+    for mask in range(FULL_CARD + 1)
+)
+
+
 def _picker(squares: tuple[int, ...]) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
     if len(squares) > 1:
         return itemgetter(*squares)

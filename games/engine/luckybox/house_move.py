@@ -7,11 +7,18 @@ from math import inf
 from operator import attrgetter, getitem
 from typing import Any, Final, NamedTuple
 
-from games.engine.luckybox.crossing import crossed, given_up, with_pending, without_bonus
+from games.engine.luckybox.crossing import (
+    asked_number,
+    crossed,
+    given_up,
+    usable_squares,
+    with_pending,
+    without_bonus,
+)
 from games.engine.luckybox.evaluation import Evaluator
 from games.engine.luckybox.events import Event
-from games.engine.luckybox.geometry import COMPLETED, FULL_CARD
-from games.engine.luckybox.legal_moves import NO_END, NO_SLOT, Step, bonus_steps, legal, step_of
+from games.engine.luckybox.geometry import COMPLETED, COMPLETING, FULL_CARD, SQUARES_IN
+from games.engine.luckybox.legal_moves import NO_END, NO_SLOT, Step, bonus_steps, legal, steps_of
 from games.engine.luckybox.state import KEEP, Seat, State, make
 from games.engine.luckybox.view import View, state_seen
 from games.engine.protocol import Choice
@@ -64,12 +71,15 @@ class Search:
     def best(self, choices: list[Choice[Event]]) -> Event:
         """The best of some choices, which are all that are legal."""
         state, seat = self._state, self._seat
-        begun = [(choice.event, step_of(seat, choice)) for choice in choices]
-        chains = self._follow(begun, seat, (state.lightning, state.moons))
+        chains = self._follow(steps_of(seat, choices), seat, (state.lightning, state.moons))
         while chains:
             unfinished: list[Chain] = []
-            for choice, seat, supply, _ in nlargest(WIDTH, chains, key=WORTH):
-                unfinished += self._follow(zip(repeat(choice), bonus_steps(state, seat)), seat, supply)
+            for chain in nlargest(WIDTH, chains, key=WORTH):
+                if len(chain.seat.pending) > 1 or state.setup.rules.multifunction_lightning:
+                    steps = zip(repeat(chain.choice), bonus_steps(state, chain.seat))
+                    unfinished += self._follow(steps, chain.seat, chain.supply)
+                else:
+                    unfinished += self._end_or_go_on(chain)
             chains = unfinished
         return self._best or choices[0].event
 
@@ -100,6 +110,40 @@ class Search:
                 self._best, most = choice, worth
         self._most = most
         return unfinished
+
+    def _end_or_go_on(self, chain: Chain) -> list[Chain]:
+        """Take each step of a chain in which one bonus waits that costs nothing; what is unfinished then.
+
+        All begin with the same choice, so of those that end it only the best of each card is valued in full.
+        """
+        state, evaluator, seat = self._state, self._evaluator, chain.seat
+        known, masks, unfinished = evaluator.cards, seat.open, []
+        worths = list(map(getitem, known, masks))
+        start = evaluator.lightning[seat.lightning] + evaluator.moons[seat.moons]
+        start += evaluator.stars[seat.stars[state.round - 1]]
+        without = with_pending(seat, (), seat.step)
+        asked = asked_number(state, seat, seat.pending[0])
+        for slot, squares in enumerate(usable_squares(state, seat, asked)):
+            left = masks[slot]
+            completing = COMPLETING[left] & squares
+            if plain := squares ^ completing:
+                before, worth_of = worths[slot], known[slot]
+                worths[slot] = max([worth_of[left ^ 1 << square] for square in SQUARES_IN[plain]])
+                self._note(chain.choice, sum(worths, start))
+                worths[slot] = before
+            for square in SQUARES_IN[completing]:
+                seat_after, supply = crossed(state, without, (slot, square, 0), chain.supply)
+                worth = evaluator.evaluate(seat_after)
+                if seat_after.pending:
+                    unfinished.append(make(Chain, (chain.choice, seat_after, supply, worth)))
+                else:
+                    self._note(chain.choice, worth)
+        return unfinished
+
+    def _note(self, choice: Event, worth: float) -> None:
+        """A chain that begins with a choice has ended with so much."""
+        if worth > self._most:
+            self._best, self._most = choice, worth
 
     def _after(self, seat: Seat, supply: tuple[int, int], step: Step) -> tuple[Seat, tuple[int, int]]:
         """The seat and the supply after a step. It checks nothing, which `apply` would."""

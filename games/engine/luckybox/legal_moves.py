@@ -1,5 +1,6 @@
 """The seats that the game waits for, and the legal choices of each."""
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, Final
 
@@ -93,13 +94,20 @@ def bonus_steps(state: State, seat: Seat) -> list[Step]:
     return found
 
 
-def step_of(seat: Seat, choice: Choice[Any]) -> Step:
-    """A seat's choice of a turn in its own terms."""
-    event, price = choice
-    kind, cards = type(event), seat.cards
-    slot, square = (cards.index(event.card), event.square) if kind in (Cross, Bonus) else (NO_SLOT, 0)
-    end = 6 * cards.index(event.source) + event.line if kind in (Bonus, Decline) else NO_END
-    return end, slot, square, price
+def steps_of(seat: Seat, choices: Iterable[Choice[Any]]) -> list[tuple[Event, Step]]:
+    """A seat's choices of a turn, each with what it is in the seat's own terms."""
+    slot_of = seat.cards.index
+    found: list[tuple[Event, Step]] = []
+    for event, price in choices:
+        end, slot, square = NO_END, NO_SLOT, 0
+        kind = type(event)
+        if kind is Cross or kind is Bonus:
+            *_, card, square = event
+            slot = slot_of(card)
+        if kind is Bonus or kind is Decline:
+            end = 6 * slot_of(event.source) + event.line
+        found.append((event, (end, slot, square, price)))
+    return found
 
 
 def may_decline(state: State, seat: Seat, asked: int) -> bool:

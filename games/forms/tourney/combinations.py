@@ -10,8 +10,10 @@ from games.adapters import ADAPTERS
 from games.engine.errors import Refused
 from games.models import Tournament
 from games.presenters.showcases import SHOWCASES
-from games.services.lobby import deck_for
+from games.services.arranged import may_share_seed
+from games.services.lobby import TableOptions, deck_for
 from games.services.rated import require_rules
+from games.services.refusals import Why
 from games.tourney.course.options import Format, GoesOn, OnTime
 
 Fault = tuple[str, str]
@@ -52,11 +54,14 @@ def _alone(kind: str, data: Mapping[str, Any], rules: Mapping[str, Any]) -> Iter
         yield "format", sentence % {"game": SHOWCASES[kind].name}
 
 
+def _has_equal_deals(data: Mapping[str, Any]) -> bool:
+    return bool(data["duplicate"] or data["format"] == Format.RACE)
+
+
 def _deals(data: Mapping[str, Any]) -> Iterator[Fault]:
-    has_equal_deals = data["duplicate"] or data["format"] == Format.RACE
-    if has_equal_deals and data["on_paper"]:
+    if _has_equal_deals(data) and data["on_paper"]:
         yield "on_paper", _("Equal deals come from this site, so these tables cannot play with real cards.")
-    if data["scheme"] == "matchpoints" and not has_equal_deals:
+    if data["scheme"] == "matchpoints" and not _has_equal_deals(data):
         yield "scheme", _("Match points compare equal deals. Please switch them on, or choose other points.")
 
 
@@ -77,9 +82,13 @@ def _finals(data: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _cards(kind: str, data: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Fault]:
+    options = TableOptions(kind=kind, seats=data["size_max"], rules=dict(rules))
     for size in range(data["size_min"], data["size_max"] + 1):
         try:
             deck_for(kind, rules, size)
+            if _has_equal_deals(data) and not may_share_seed(options, size):
+                yield "duplicate", _(Why.TOO_FEW_TO_DEAL_BY_SEAT.value)
+                return
         except Refused as refusal:
             yield "size_max", _(str(refusal))
             return

@@ -32,8 +32,8 @@ def _preset(kind: Format, line: StrOrPromise = "", **values: Any) -> Preset:
 PRESETS: Final[Mapping[str, Preset]] = {
     one.slug: one
     for one in (
+        _preset(Format.EVENING, clock=Game.Clock.NORMAL),
         _preset(Format.SWISS, clock=Game.Clock.NORMAL),
-        _preset(Format.EVENING, clock=Game.Clock.NORMAL, first="lot"),
         _preset(Format.FINALS, clock=Game.Clock.NORMAL),
         _preset(
             Format.ROBIN,

@@ -50,7 +50,7 @@ def account_of(tourney: Tourney, key: str) -> Account:
     return Account(
         key=key,
         name=tourney.name(key),
-        place=place_of(place, len(tourney.standing)) if place and tourney.state.rounds else "",
+        place=place_of(place, len(tourney.standing)) if place and tourney.has_results else "",
         points=points(rank.points) if rank else "",
         lines=tuple(_lines(tourney, key)),
         tie_breaks=tuple((str(tie.name), number(value), str(tie.means)) for (_name, tie), value in numbers),

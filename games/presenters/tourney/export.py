@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from games.engine.protocol import Json
 from games.presenters.tourney.reading import Tourney
-from games.tourney.course.ranking import counted, standing_record
+from games.tourney.course.ranking import counted, shown, standing_record
 from games.tourney.course.state import Presence, Round, Table
 from games.tourney.fields import plain
 from games.tourney.points import Source
@@ -74,9 +74,10 @@ def results(tourney: Tourney) -> str:
 def _result_rows(
     tourney: Tourney, part: Round, table: Table, earned: Mapping[tuple[int, str], Cell]
 ) -> Iterator[Sequence[Cell]]:
-    if table.outcome is None:
+    outcome = shown(part, table)
+    if outcome is None:
         return
-    rows = zip(table.players, table.outcome.places, table.outcome.totals, strict=True)
+    rows = zip(table.players, outcome.places, outcome.totals, strict=True)
     for seat, (key, place, total) in enumerate(rows, 1):
         points = earned.get((part.number, key), "")
         yield part.number, table.number, seat, key, tourney.name(key), place, total, points
@@ -163,8 +164,8 @@ def _round(tourney: Tourney, part: Round) -> dict[str, Any]:
                 "table": table.number,
                 "players": table.players,
                 "state": table.status,
-                "places": list(table.outcome.places) if table.outcome else None,
-                "totals": list(table.outcome.totals) if table.outcome else None,
+                "places": list(outcome.places) if (outcome := shown(part, table)) else None,
+                "totals": list(outcome.totals) if outcome else None,
                 "by_hand": table.is_by_hand,
                 "game": tourney.code(part, table) or None,
             }

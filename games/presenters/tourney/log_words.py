@@ -4,6 +4,7 @@ Who is kept apart and what a draft looks like is not said.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -11,7 +12,10 @@ from django.utils.translation import ngettext
 
 from games.presenters.lists import names_in_words
 from games.presenters.tourney.reading import Tourney
+from games.presenters.tourney.standing_words import number
+from games.presenters.tourney.standing_words import points as points_in_words
 from games.tourney.course.options import Format
+from games.tourney.course.ranking import is_secret
 from games.tourney.course.state import Event
 
 MINUTE: Final = 60
@@ -110,11 +114,15 @@ def _end_round(tourney: Tourney, data: Any) -> str:
 
 def _result(tourney: Tourney, data: Any) -> str:
     where = table_in_words(tourney, data)
-    totals = ", ".join(f"{total:g}" for total in data["totals"])
+    if is_secret(tourney.state.round(data["round"])):
+        return _("The result of %(table)s came in.") % {"table": where}
+    values = {"table": where, "totals": ", ".join(number(total) for total in data["totals"])}
     if not data.get("by_hand"):
-        return _("The result of %(table)s came in: %(totals)s.") % {"table": where, "totals": totals}
-    said = _("The result of %(table)s was set by hand: %(totals)s.") % {"table": where, "totals": totals}
-    return f"{said} {data['reason']}" if data.get("reason") else said
+        return _("The result of %(table)s came in: %(totals)s.") % values
+    if not data.get("reason"):
+        return _("The result of %(table)s was set by hand: %(totals)s.") % values
+    values["reason"] = data["reason"]
+    return _("The result of %(table)s was set by hand: %(totals)s. The reason: %(reason)s") % values
 
 
 def _void(tourney: Tourney, data: Any) -> str:
@@ -137,16 +145,17 @@ def _seat(tourney: Tourney, data: Any) -> str:
 
 
 def _penalty(tourney: Tourney, data: Any) -> str:
-    values = {"name": tourney.name(data["id"]), "points": data["points"], "reason": data["reason"]}
-    return _("%(name)s was given %(points)s points: %(reason)s") % values
+    points = Fraction(data["points"])
+    values = {"name": tourney.name(data["id"]), "points": points_in_words(points), "reason": data["reason"]}
+    return _("Points for %(name)s: %(points)s. %(reason)s") % values
 
 
 def _extend(tourney: Tourney, data: Any) -> str:
-    minutes = data["seconds"] / MINUTE
-    return _("%(minutes)g more minutes for %(table)s.") % {
-        "minutes": minutes,
-        "table": _where(tourney, data),
-    }
+    minutes, table = round(data["seconds"] / MINUTE), _where(tourney, data)
+    sentence = ngettext(
+        "%(count)d more minute for %(table)s.", "%(count)d more minutes for %(table)s.", minutes
+    )
+    return sentence % {"count": minutes, "table": table}
 
 
 def _pause(tourney: Tourney, data: Any) -> str:
@@ -205,6 +214,7 @@ _SENTENCES: Final[Mapping[str, Words]] = {
     "discard": _always(lambda: _("A pairing was thrown away before it was published.")),
     "publish": _publish,
     "start": _always(lambda: _("From now on whoever is free is seated.")),
+    "stop": _always(lambda: _("Nobody is seated any more.")),
     "begin": _begin,
     "result": _result,
     "void": _void,

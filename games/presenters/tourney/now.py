@@ -103,7 +103,7 @@ def _outside(tourney: Tourney, *, has_account: bool) -> Mine:
 def _known(tourney: Tourney, key: str) -> Mine:
     """What can be said of an entrant at any time."""
     place, rank = tourney.ranks.get(key, (0, None))
-    shown = place if tourney.state.rounds else 0
+    shown = place if tourney.has_results else 0
     played = tourney.played.get(key, ())
     return Mine(
         now=Now.IN,

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from games.presenters.tourney.account import code_to_open
 from games.presenters.tourney.reading import Seat, Tourney
 from games.presenters.tourney.standing_words import reached
+from games.tourney.course.ranking import shown
 from games.tourney.course.state import Round, Table, TableStatus
 
 _NUMBERS: Final = re.compile(r"([0-9]{1,9})")
@@ -52,11 +53,12 @@ def tables_of(tourney: Tourney, part: Round) -> tuple[TableRow, ...]:
 
 def _row(tourney: Tourney, part: Round, table: Table) -> TableRow:
     sitting = [Sitting(key, tourney.name(key)) for key in table.players]
-    if table.outcome is not None:
+    outcome = shown(part, table)
+    if outcome is not None:
         kind = tourney.row.kind
         sitting = [
             one._replace(place=place, total=reached(kind, total))
-            for one, place, total in zip(sitting, table.outcome.places, table.outcome.totals, strict=True)
+            for one, place, total in zip(sitting, outcome.places, outcome.totals, strict=True)
         ]
     return TableRow(
         number=table.number,

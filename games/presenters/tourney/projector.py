@@ -81,6 +81,7 @@ def _head(tourney: Tourney) -> dict[str, Any]:
         "is_final": bool(part and part.stage is Stage.FINALS),
         "tables": len(part.tables) if part and is_on else 0,
         "playing": sum(not table.is_through for table in part.tables) if part and is_on else 0,
+        "is_begun": bool(part and part.began_at is not None),
         "is_paused": bool(part and is_on and part.paused_at is not None),
         "ends_at": ends_at(tourney, part) if part and is_on else 0,
         "is_over": state.is_over,
@@ -107,13 +108,13 @@ def slides_of(tourney: Tourney) -> list[Slide]:
         return [_welcome(tourney), *_names(tourney)]
     through = sum(table.is_through for table in part.tables)
     if part.is_through:
-        return _standing(tourney)
+        return _standing(tourney) if tourney.has_results else [_welcome(tourney)]
     barometer = _barometer(tourney)
     if barometer:
         return [*barometer, *((_still_playing(tourney, part),) if through else _pairings(tourney, part))]
     if 2 * through >= len(part.tables):
         return [_still_playing(tourney, part), *_standing(tourney)]
-    return [*_pairings(tourney, part), *(_standing(tourney) if through else ())]
+    return [*_pairings(tourney, part), *(_standing(tourney) if tourney.has_results else ())]
 
 
 def _welcome(tourney: Tourney) -> Slide:

@@ -74,6 +74,11 @@ class Tourney:
         return final_order(self.state, self.row.seed)
 
     @cached_property
+    def has_results(self) -> bool:
+        """Whether there is a standing: before the first result everybody is equal."""
+        return any(table.outcome for _, table in self.state.tables())
+
+    @cached_property
     def ranks(self) -> Mapping[str, tuple[int, Rank]]:
         """The place of everybody in the standing, with the numbers that led to it."""
         return {rank.id: (place, rank) for place, rank in self.standing}

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from games.presenters.lists import items_in_words
 from games.presenters.result_words import RESULT_WORDS
@@ -86,7 +87,11 @@ def _own_table(options: Options, size: int) -> str:
 
 def number(value: Fraction | float, digits: int = 2) -> str:
     """A number with as many digits after the comma as it needs."""
-    exact = Fraction(value)
+    return _number(Fraction(value), digits, get_language() or "en")
+
+
+@lru_cache(maxsize=8192)
+def _number(exact: Fraction, digits: int, _language: str) -> str:
     if exact.denominator == 1:
         return number_format(int(exact))
     short = f"{float(exact):.{digits}f}".rstrip("0").rstrip(".")

@@ -26,6 +26,7 @@ class Standing(NamedTuple):
     columns: tuple[tuple[str, str], ...]
     scheme: str
     rounds: int
+    has_results: bool
     is_over: bool
     has_finals: bool
 
@@ -55,6 +56,7 @@ def standing_of(tourney: Tourney, most: int = 0) -> Standing:
         columns=tuple((str(tie.name), str(tie.means)) for _name, tie in tie_breaks_of(state.options)),
         scheme=scheme_in_words(state.options),
         rounds=len(state.rounds),
+        has_results=tourney.has_results,
         is_over=state.is_over,
         has_finals=any(part.stage is Stage.FINALS for part in state.rounds),
     )

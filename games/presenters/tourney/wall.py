@@ -157,11 +157,18 @@ def _left_in_words(part: Round | None) -> str:
 
 
 def _evening_step(tourney: Tourney, *, is_organiser: bool) -> Step:
-    if not tourney.state.is_started:
-        return Step("", "start", _("Seat people from now on"))
-    if is_organiser and not any(True for _table in tourney.state.open_tables()):
-        return Step(_("Nobody plays just now."), "finish", _("End the evening"))
-    return Step(_("Whoever is free is seated by itself."))
+    state, last = tourney.state, last_of(tourney)
+    plays = bool(state.going)
+    if state.is_started:
+        words = _("Seat nobody any more")
+        return Step(_("Whoever is free is seated by itself."), "stop", words, last.of("stop"))
+    if not state.rounds:
+        return Step("", "start", _("Seat people from now on"), last.of("start"))
+    if plays:
+        return Step(_("The last tables play; nobody is seated any more."), "start", _("Seat people again"))
+    if is_organiser:
+        return Step(_("Nobody plays any more."), "finish", _("End the evening"), last.of("finish"))
+    return Step(_("Nobody plays any more. The organiser can end the evening."))
 
 
 def _end(*, is_organiser: bool) -> Step:

@@ -74,7 +74,7 @@ def _now(game: Game, players: Sequence[Player], progress: Progress) -> GameNow:
         seats=tuple(
             SeatNow(
                 player.name,
-                bool(asked >> player.seat & 1) and player.is_person,
+                bool(asked >> player.seat & 1) and not player.is_away,
                 player.is_away,
                 _gone(absences.get(player.pk)),
             )

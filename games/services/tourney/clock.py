@@ -15,22 +15,19 @@ from django.utils import timezone
 from games.models import Game, Result, Tournament, TournamentTable
 from games.services.refusals import Rejected
 from games.services.tourney import barometer
+from games.services.tourney.by_itself import ask_for_next_round, let_the_house_finish, seat_who_is_free
 from games.services.tourney.log import Course, acting, course_of
 from games.services.tourney.no_shows import no_shows_at, play_for_no_shows
-from games.services.tourney.pairing import begin_in, is_quick, let_sit_out, make_draft, publish, publish_in
 from games.services.tourney.refusals import Declined
 from games.services.tourney.settling import settle_course
-from games.services.tourney.tables import begin_tables, count_no_more, on_games
+from games.services.tourney.tables import BEGUN_AT_ONCE, begin_tables, count_no_more
 from games.store.tourney import raise_wall_version
-from games.tourney.course.next_round import PATIENCE, Next, next_table, queue, what_next
+from games.tourney.course.next_round import PATIENCE, queue
 from games.tourney.course.options import Format, GoesOn, OnTime
-from games.tourney.course.state import Draft, Round, Stage
-from luckybox_site.jobs.services import enqueue
+from games.tourney.course.state import Round
 
 logger = logging.getLogger(__name__)
 
-#: The job that pairs a large field and publishes the round.
-NEXT_ROUND = "next-round"
 #: What a table is told whose game has ended without a result.
 NO_RESULT = "The game ended without a result."
 
@@ -60,8 +57,9 @@ def _look_at(row: Tournament) -> None:
         take_results(row.pk)
     _show_progress(row)
     # Every event makes it due.
-    if row.due_at is not None and row.due_at <= timezone.now():
-        _begin_what_waits(row)
+    is_due = row.due_at is not None and row.due_at <= timezone.now()
+    # With hundreds of tables others get a turn in between.
+    if is_due and not _begin_what_waits(row):
         go_on(row.pk)
 
 
@@ -91,14 +89,18 @@ def _count(course: Course, row: TournamentTable) -> None:
     count_no_more(course.row.pk, row.round, table)
 
 
-def _begin_what_waits(row: Tournament) -> None:
-    """Begin what a server that died has left waiting. A round that was only published may wait for hours."""
+def _begin_what_waits(row: Tournament) -> bool:
+    """Begin tables of a round that has begun; whether some wait still. What is only published may wait."""
+    is_left = False
     waiting = TournamentTable.objects.filter(
         tournament=row, is_counted=False, game__status=Game.Status.OPEN
     ).values_list("round", flat=True)
-    for part in set(waiting):
-        if course_of(row).state.round(part).began_at is not None:
-            begin_tables(row.pk, part)
+    parts = set(waiting)
+    state = course_of(row).state if parts else None
+    for part in parts:
+        if state is not None and state.round(part).began_at is not None:
+            is_left |= begin_tables(row.pk, part) > BEGUN_AT_ONCE
+    return is_left
 
 
 def _show_progress(row: Tournament) -> None:
@@ -116,25 +118,37 @@ def go_on(tournament_id: int) -> None:
     settle_course(course)
     options, part, now = course.state.options, course.state.current, timezone.now().timestamp()
     if options.format is Format.EVENING and course.state.is_started:
-        _set_due(_seat_who_is_free(tournament_id), [], now)
-        return
-    starts_at = course.row.starts_at.timestamp() if course.row.starts_at and part is None else None
-    if starts_at is not None and starts_at <= now and options.goes_on is not GoesOn.BY_HAND:
+        course, is_done = seat_who_is_free(tournament_id)
+        set_due(course, [] if is_done else [now], now)
+    elif part is None:
+        _begin_at_its_time(course, now)
+    else:
+        _look_at_round(course, part, now)
+
+
+def _begin_at_its_time(course: Course, now: float) -> None:
+    """Make the first round when the tournament starts, if it goes on by itself."""
+    starts_at = course.row.starts_at.timestamp() if course.row.starts_at else None
+    set_due(course, [starts_at], now)
+    if starts_at is not None and starts_at <= now and course.state.options.goes_on is not GoesOn.BY_HAND:
         ask_for_next_round(course)
-    if part is None:
-        _set_due(course, [starts_at], now)
-        return
-    ends_at, missing_at = part.ends_at(options, now), no_shows_at(part, options)
-    if missing_at is not None and missing_at <= now and not part.is_through:
-        play_for_no_shows(tournament_id, part.number)
+
+
+def _look_at_round(course: Course, part: Round, now: float) -> None:
+    options, tournament_id = course.state.options, course.row.pk
+    ends_at, missing_at = part.ends_at(options, now), no_shows_at(part, options, now)
     is_time = ends_at is not None and ends_at <= now and part.paused_at is None
+    extended = [ends_at + table.extended for table in part.tables if ends_at and not table.is_through]
+    set_due(course, [ends_at, missing_at, *extended], now)
     if part.is_through:
         end_round(tournament_id)
         if options.goes_on is GoesOn.THROUGH or (options.goes_on is GoesOn.CLOCK and is_time):
             ask_for_next_round(course)
-    elif is_time and options.on_time is OnTime.HOUSE:
-        _let_the_house_finish(tournament_id, part, now - (ends_at or now))
-    _set_due(course, [ends_at, missing_at], now)
+        return
+    if missing_at is not None and missing_at <= now and part.paused_at is None:
+        play_for_no_shows(tournament_id, part.number)
+    if ends_at is not None and is_time and options.on_time is OnTime.HOUSE:
+        let_the_house_finish(tournament_id, part, now - ends_at)
 
 
 def end_round(tournament_id: int) -> None:
@@ -145,50 +159,12 @@ def end_round(tournament_id: int) -> None:
             course.happen("end_round", round=part.number)
 
 
-def _let_the_house_finish(tournament_id: int, part: Round, over: float) -> None:
-    """The house plays everywhere where the clock, with what a table was given, is over."""
-    for table in part.tables:
-        if not table.is_through and table.extended <= over:
-            for seat in range(len(table.players)):
-                on_games(tournament_id, part.number, table.number, "house", seat)
-
-
-def ask_for_next_round(course: Course) -> None:
-    """Make the next round and begin it, if there is one: at once for a small field, else by a job."""
-    if what_next(course.state, course.seed) not in {Next.ROUND, Next.FINALS}:
-        return
-    if is_quick(course):
-        next_round(course.row.pk)
-    else:
-        number = len(course.state.rounds) + 1
-        enqueue(NEXT_ROUND, key=f"{course.row.pk}/{number}", tournament=course.row.pk)
-
-
-def next_round(tournament_id: int) -> None:
-    """Pair, publish and begin."""
-    make_draft(tournament_id, None)
-    publish(tournament_id, None, begins=True)
-
-
-def _seat_who_is_free(tournament_id: int) -> Course:
-    """Seat people as long as there are enough; those who are left may soon have waited for too long."""
-    let_sit_out(Tournament.objects.get(pk=tournament_id), None)
-    with acting(tournament_id) as course:
-        while not course.state.is_over:
-            table = next_table(course.state, course.seed, timezone.now().timestamp())
-            if not table:
-                break
-            number = publish_in(course, Draft(Stage.ROUNDS, (table,), ()), None)
-            begin_in(course, number, None)
-    return course
-
-
-def _set_due(course: Course, times: Sequence[float | None], now: float) -> None:
+def set_due(course: Course, times: Sequence[float | None], now: float) -> None:
     """When there is something to do next; until then the ticker looks at results and progress alone.
 
     Any event before then makes it due at once.
     """
     waited_enough = [one.free_since + PATIENCE for one in queue(course.state)[:1] if course.state.is_started]
-    later = min((time for time in (*times, *waited_enough) if time is not None and time > now), default=None)
-    due = None if later is None else datetime.fromtimestamp(later, UTC)
+    later = [time for time in (*times, *waited_enough) if time is not None and time >= now]
+    due = datetime.fromtimestamp(min(later), UTC) if later else None
     Tournament.objects.filter(pk=course.row.pk, length=len(course.events)).update(due_at=due)

@@ -1,6 +1,7 @@
 """People of a tournament: they enter, are entered, come, go, and come back."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -12,7 +13,7 @@ from games.services.names import distinct, unlike
 from games.services.tourney import staff
 from games.services.tourney.log import Course, acting, still_on
 from games.services.tourney.refusals import Declined, Unfit
-from games.services.tourney.tables import seat_passes
+from games.services.tourney.tables import after_commit, on_games, seat_passes
 from games.store.tourney import raise_versions
 from games.tourney.course.options import Format
 from games.tourney.course.state import Presence
@@ -115,7 +116,12 @@ def drop(tournament_id: int, by: int | None, key: str = "") -> None:
         key = key or _own_key(course, by)
         _require_own_or_staff(course, [key], by)
         if course.state.entrants[key].presence is not Presence.LEFT:
+            found = course.state.seat_of(key)
             course.happen("drop", by, id=key)
+            if found is not None:
+                part, table, seat = found
+                house = partial(on_games, tournament_id, part.number, table.number, "house", seat)
+                after_commit(house)
             _admit_waiting(course)
 
 

@@ -21,7 +21,7 @@ def seat_late(tournament_id: int, by: int | None, part: int, number: int, key: s
         entrant = course.state.entrants.get(key)
         if entrant is None or entrant.presence is not Presence.IN:
             raise Declined(Unfit.NO_SUCH_ENTRANT)
-        if key in course.state.seated() | busy_elsewhere(course.row):
+        if key in course.state.seated() | busy_elsewhere(course.row) or found.plays(key):
             raise Declined(Unfit.NOT_FREE)
         row = TournamentTable.objects.get(tournament=tournament_id, round=part, number=number)
         if row.game_id is not None:

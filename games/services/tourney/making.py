@@ -1,11 +1,13 @@
 """A tournament is set up, and set up differently until it starts."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import transaction
 
+from games.adapters import ADAPTERS
 from games.engine.chance import new_seed
 from games.models import Tournament
 from games.services.lobby import new_code
@@ -42,7 +44,7 @@ def create(user_id: int | None, plan: Plan, options: Options, seed: str | None =
         if user_id is not None:
             staff.make_organiser(row, user_id)
         with acting(row.pk) as course:
-            course.happen("options", user_id, **options.to_json())
+            course.happen("options", user_id, **_for(plan, options).to_json())
     row.refresh_from_db()
     return row
 
@@ -64,4 +66,9 @@ def change(tournament_id: int, by: int | None, plan: Plan, options: Options) -> 
         for name, value in values.items():
             setattr(row, name, value)
         row.save(update_fields=[*values])
-        course.happen("options", by, **options.to_json())
+        course.happen("options", by, **_for(plan, options).to_json())
+
+
+def _for(plan: Plan, options: Options) -> Options:
+    """The options as the game counts its totals."""
+    return replace(options, out_of=ADAPTERS[plan.kind].totals_out_of)

@@ -7,11 +7,11 @@ from games.tourney.course.options import Options
 from games.tourney.course.state import Round
 
 
-def no_shows_at(part: Round, options: Options) -> float | None:
-    """When the house begins to play for those who have not come to a round."""
+def no_shows_at(part: Round, options: Options, now: float) -> float | None:
+    """When the house begins to play for those who have not come to a round; pauses and outages put it off."""
     if part.began_at is None or not options.no_show_minutes:
         return None
-    return part.began_at + 60 * options.no_show_minutes
+    return part.began_at + 60 * options.no_show_minutes + part.waited(now)
 
 
 def play_for_no_shows(tournament_id: int, number: int) -> int:

@@ -25,6 +25,9 @@ KIN = {
     "draft": ("draft", "publish"),
     "publish": ("draft", "discard", "publish"),
     "begin": ("begin", "publish"),
+    "start": ("start", "stop"),
+    "stop": ("start", "stop"),
+    "finish": ("finish", "cancel"),
 }
 #: What is about a whole round or the tournament.
 EVERYWHERE = (0, 0)

@@ -20,9 +20,7 @@ AT_ONCE = 24
 
 def is_quick(course: Course) -> bool:
     """Whether a pairing is found while somebody waits for the page."""
-    sizes = course.state.options.sizes
-    stage = stage_of_next(course.state, course.seed)
-    return sizes.max == 1 or stage is Stage.FINALS or len(course.state.players()) <= AT_ONCE
+    return len(course.state.players()) <= AT_ONCE
 
 
 def make_draft(tournament_id: int, by: int | None) -> None:
@@ -31,31 +29,19 @@ def make_draft(tournament_id: int, by: int | None) -> None:
     The search runs without the lock; if somebody has come or gone meanwhile, it is made again.
     """
     tournament = Tournament.objects.get(pk=tournament_id)
-    let_sit_out(tournament, by)
     while True:
         before = course_of(tournament)
+        before.state.busy = frozenset(busy_elsewhere(tournament))
         _require_next(before)
         found = draft(before.state, before.seed, _locked(before))
         with still_on(tournament_id) as course:
             if by is not None:
                 staff.require(tournament_id, by)
+            course.state.busy = before.state.busy
             _require_next(course)
             if _question(course) == _question(before):
                 _note(course, found, by)
                 return
-
-
-def let_sit_out(row: Tournament, by: int | None) -> None:
-    """Whoever plays in another tournament just now sits this round out; nobody is at two tables."""
-    busy = busy_elsewhere(row)
-    if not busy:
-        return
-    with still_on(row.pk) as course:
-        if by is not None:
-            staff.require(row.pk, by)
-        keys = [one.id for one in course.state.players() if one.is_here and one.id in busy]
-        if keys:
-            course.happen("here", None, ids=keys, is_here=False)
 
 
 def set_draft(
@@ -71,6 +57,7 @@ def set_draft(
         staff.require(tournament_id, by)
         if seen is not None and course.state.draft != seen:
             raise Declined(Unfit.DRAFT_CHANGED)
+        course.state.busy = frozenset(busy_elsewhere(course.row))
         _require_next(course)
         made = tuple(tuple(table) for table in tables if table)
         stage = stage_of_next(course.state, course.seed) or Stage.ROUNDS
@@ -91,6 +78,7 @@ def publish(tournament_id: int, by: int | None, *, begins: bool = False) -> int:
     with still_on(tournament_id) as course:
         if by is not None:
             staff.require(tournament_id, by)
+        course.state.busy = frozenset(busy_elsewhere(course.row))
         _require_next(course)
         found = course.state.draft
         if found is None:
@@ -145,6 +133,14 @@ def start_evening(tournament_id: int, by: int | None) -> None:
         if course.state.options.format is not Format.EVENING or course.state.is_started:
             raise Declined(Unfit.ROUND_BEGUN)
         course.happen("start", by)
+
+
+def stop_evening(tournament_id: int, by: int | None) -> None:
+    """Nobody is seated any more; tables that play go on."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        if course.state.is_started:
+            course.happen("stop", by)
 
 
 def begin_in(course: Course, number: int, by: int | None) -> None:

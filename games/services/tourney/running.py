@@ -16,6 +16,7 @@ from games.services.tourney.tables import (
     count_no_more,
     give_to_house,
     key_of,
+    let_go,
     make_substitute,
     on_games,
     row_of,
@@ -123,7 +124,8 @@ def set_result(
         row = row_of(tournament_id, part, number)
         if row is not None and row.game_id is not None and not reason.strip():
             raise Declined(Unfit.NO_REASON)
-        places = [1 + sum(other > total for other in totals) for total in totals]
+        worth = [course.state.options.worth(total) for total in totals]
+        places = [1 + sum(other > own for other in worth) for own in worth]
         event = course.happen(
             "result",
             by,
@@ -255,3 +257,5 @@ def finish(tournament_id: int, by: int | None, *, cancelled: bool = False) -> No
         if not cancelled and any(True for _ in course.state.open_tables()):
             raise Declined(Unfit.ROUND_RUNNING)
         course.happen("cancel" if cancelled else "finish", by)
+        if by is not None:
+            after_commit(partial(let_go, tournament_id, by))

@@ -34,6 +34,8 @@ from games.services.tourney.log import Course
 from games.store import locked_table
 from games.tourney.course.state import Event, Round, Table
 
+#: So many tables begin before others get a turn.
+BEGUN_AT_ONCE = 25
 #: What a tournament says of its tables; the rest is for tables of people who find each other.
 FIELDS = ("rules", "pace", "clock", "watching_by", "guests_chat", "auto_bonus", "is_rated")
 
@@ -52,7 +54,7 @@ def make_tables(course: Course, part: Round) -> None:
     """The rows and games of a round that has just been published, not begun yet."""
     row = course.row
     people = {one.key: (one.user_id, one.name) for one in TournamentEntrant.objects.filter(tournament=row)}
-    seed = round_seed(row, part.number) if part.duplicate else None
+    seed = round_seed(row, course.events[-1].number) if part.duplicate else None
     host_id = host_of(row)
     for table in part.tables:
         seated = [people[key] for key in table.players]
@@ -78,28 +80,40 @@ def _game(row: Tournament, people: Sequence[Person], seed: str | None, host_id: 
     if seed is not None:
         # What others with the same deal do is open only when all of them are through.
         options = replace(options, watching_by=Game.WatchingBy.LINK)
-    return arrange(
-        people, options, seed or new_seed(), shares_seed=seed is not None, start=False, host_id=host_id
-    )
+    try:
+        return _arranged(people, options, seed, host_id)
+    except Rejected:
+        if not options.is_rated:
+            raise
+        # Somebody there cannot be rated: the table plays all the same, and counts for no rating.
+        return _arranged(people, replace(options, is_rated=False), seed, host_id)
+
+
+def _arranged(people: Sequence[Person], options: TableOptions, seed: str | None, host_id: int) -> Game:
+    shares = seed is not None
+    return arrange(people, options, seed or new_seed(), shares_seed=shares, start=False, host_id=host_id)
 
 
 def busy_elsewhere(row: Tournament) -> set[str]:
-    """Who plays at a table of another tournament just now, where nobody waits for days."""
+    """Who has a seat at a table of another tournament just now, where nobody waits for days."""
     if row.table.get("clock", 0) >= Game.Clock.CORRESPONDENCE:
         return set()
     entrants = TournamentEntrant.objects.filter(tournament=row, user__isnull=False)
     others = Player.objects.filter(
         user__in=entrants.values("user"),
-        game__status=Game.Status.PLAYING,
+        game__status__in=[Game.Status.OPEN, Game.Status.PLAYING],
         game__clock__lt=Game.Clock.CORRESPONDENCE,
         game__tournament_table__is_counted=False,
     ).exclude(game__tournament_table__tournament=row)
     return set(entrants.filter(user__in=others.values("user")).values_list("key", flat=True))
 
 
-def round_seed(row: Tournament, number: int) -> str:
-    """The seed that all tables of a duplicate round share; nobody can know it from that of another."""
-    return hmac.new(bytes.fromhex(row.seed), f"round/{number}".encode(), sha256).hexdigest()
+def round_seed(row: Tournament, event: int) -> str:
+    """The seed that all tables of a duplicate round share; nobody can know it from that of another.
+
+    It follows from the event that publishes the round: one that was taken back is dealt anew.
+    """
+    return hmac.new(bytes.fromhex(row.seed), f"round/{event}".encode(), sha256).hexdigest()
 
 
 def row_of(tournament_id: int, part: int, number: int) -> TournamentTable | None:
@@ -108,15 +122,29 @@ def row_of(tournament_id: int, part: int, number: int) -> TournamentTable | None
 
 
 def begin_tables(tournament_id: int, part: int) -> int:
-    """Begin the games of a round one by one; a ticker does what a server that dies leaves undone."""
+    """Begin the games of a round one by one, so many at a time; how many waited.
+
+    A ticker begins the others, and those that a server leaves that dies.
+    """
     rows = TournamentTable.objects.filter(
         tournament=tournament_id, round=part, is_counted=False, game__status=Game.Status.OPEN
     )
-    games = list(rows.order_by("number").values_list("game", flat=True))
-    for game_id in games:
-        if game_id is not None:
-            begin(game_id)
+    games = list(rows.order_by("number").values_list("game_id", flat=True))
+    for game_id in games[:BEGUN_AT_ONCE]:
+        _begin(game_id)
     return len(games)
+
+
+def _begin(game_id: int | None) -> None:
+    if game_id is None:
+        return
+    try:
+        begin(game_id)
+    except Rejected:
+        # Somebody cannot be rated any more, and nobody waits for that.
+        with locked_table(game_id) as table:
+            table.set(is_rated=False)
+        begin(game_id)
 
 
 def seat_passes(tournament_id: int, part: int, number: int, seat: int, old: int | None, new: int) -> None:
@@ -216,11 +244,21 @@ def make_substitute(course: Course, part: int, number: int, seat: int, out: str,
     seat_passes(row.pk, part, number, seat, users[out], users[into])
 
 
-def stop_games(game_ids: Sequence[int], by: int | None, key: str) -> None:
+def stop_games(game_ids: Sequence[int | None], by: int | None, key: str) -> None:
     """Games of a round that was taken back end without a winner."""
     if by is None:
         return
     reason = _("The organiser has taken this round back.")
     for game_id in game_ids:
         with suppress(Rejected):
-            acts.end(game_id, acts.Said(by, reason, key, Role.ORGANISER, is_general=True))
+            acts.end(game_id or 0, acts.Said(by, reason, key, Role.ORGANISER, is_general=True))
+
+
+def let_go(tournament_id: int, by: int) -> None:
+    """When a tournament is over, what has not begun is closed; what stands still goes on as a loose table."""
+    rows = TournamentTable.objects.filter(tournament=tournament_id, game__status=Game.Status.OPEN)
+    stop_games(list(rows.values_list("game_id", flat=True)), by, "over")
+    paused = TournamentTable.objects.filter(tournament=tournament_id, game__paused_at__isnull=False)
+    for game_id in paused.values_list("game_id", flat=True):
+        with suppress(Rejected):
+            pausing.resume(game_id or 0)

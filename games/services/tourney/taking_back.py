@@ -4,6 +4,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple, cast
 
+from games.engine.protocol import BadRecord
 from games.models import TournamentSeat, TournamentTable
 from games.services.tourney import staff
 from games.services.tourney.log import Course, InconsistentError, acting
@@ -15,13 +16,14 @@ from games.tourney.course.fold import taken_back
 from games.tourney.course.ranking import final_order
 from games.tourney.course.state import Event, State
 
-#: What has happened at a table cannot be unsaid, and notes change nothing.
-NOT_THESE = frozenset({"lost", "call", "answer", "house", "judge", "begin", "substitute"})
-
-
-#: What goes with a round that is taken back; results and people who came in do not.
+#: What has happened at a table cannot be unsaid, notes change nothing, and whoever has entered can leave.
+NOT_THESE = frozenset(
+    {"lost", "call", "answer", "house", "judge", "begin", "substitute", "seat", "enter", "admit"}
+)
+#: What goes with a round that is taken back; results do not.
 ALONG = frozenset(
-    {"begin", "pause", "resume", "extend", "say", "call", "answer", "house", "judge", "end_round"}
+    {"begin", "pause", "resume", "extend", "lost", "say", "call", "answer", "house", "judge", "end_round"}
+    | {"substitute", "seat"}
 )
 
 
@@ -47,7 +49,8 @@ def consequences(course: Course, number: int) -> Consequences:
     along = _along(course, event)
     try:
         _, after = course.without(number, along)
-    except InconsistentError:
+        then = _places(after, course.seed)
+    except (InconsistentError, BadRecord):
         raise Declined(Unfit.NEEDED_LATER) from None
     before = course.state
     gone = [
@@ -55,7 +58,6 @@ def consequences(course: Course, number: int) -> Consequences:
         for part, table in before.tables()
         if part.number > len(after.rounds) or table.number > len(after.round(part.number).tables)
     ]
-    then = _places(after, course.seed)
     moves = [
         (one, place, then[one])
         for one, place in _places(before, course.seed).items()
@@ -86,7 +88,8 @@ def take_back(tournament_id: int, by: int | None, number: int, seen: str = "") -
             games = list(rows.exclude(game=None).values_list("game_id", flat=True))
             TournamentSeat.objects.filter(tournament=tournament_id, round=data["round"]).delete()
             rows.delete()
-            after_commit(partial(stop_games, games, by, f"t{len(course.events)}"))
+            # With the same commit: nothing finds these games again.
+            stop_games(games, by, f"t{len(course.events)}")
         _make_again(course)
         if found.event.name in {"say", "extend"}:
             unsay(tournament_id, key_of(found.event))

@@ -14,7 +14,7 @@ which an event lacks what it needs raises `InconsistentError` with that event.
 | apart | pairs |
 | draft, discard | stage, tables, byes, locked |
 | publish | round, stage, tables, byes, absent, duplicate |
-| start | |
+| start, stop | an evening seats people, or does not |
 | begin | round |
 | result | round, table, places, totals, by_hand |
 | void | round, table, reason |

@@ -99,6 +99,7 @@ def _publish(state: State, event: Event, data: Any) -> None:
     if data["round"] != len(state.rounds) + 1 or state.seated() & set(seated):
         raise ValueError
     state.draft = None
+    state.going |= dict.fromkeys((data["round"], number) for number in range(1, len(data["tables"]) + 1))
     state.rounds.append(
         Round(
             number=data["round"],
@@ -130,6 +131,7 @@ def _result(state: State, event: Event, data: Any) -> None:
     if len(data["places"]) != len(table.players) or len(data["totals"]) != len(table.players):
         raise ValueError
     table.status, table.outcome = TableStatus.DONE, Outcome(tuple(data["places"]), tuple(data["totals"]))
+    state.going.pop((data["round"], data["table"]), None)
     table.is_by_hand, table.called_at = bool(data.get("by_hand")), None
     for one in table.players:
         state.entrants[one].free_since = event.at
@@ -138,6 +140,7 @@ def _result(state: State, event: Event, data: Any) -> None:
 def _void(state: State, event: Event, data: Any) -> None:
     table = _table(state, data)
     table.status, table.outcome, table.reason = TableStatus.VOID, None, data["reason"]
+    state.going.pop((data["round"], data["table"]), None)
     table.called_at = None
     for one in table.players:
         state.entrants[one].free_since = event.at
@@ -234,6 +237,10 @@ def _start(state: State, event: Event, data: Any) -> None:
     state.is_started = True
 
 
+def _stop(state: State, event: Event, data: Any) -> None:
+    state.is_started = False
+
+
 def _round(state: State, data: Any) -> Round:
     return state.rounds[_index(data["round"])]
 
@@ -262,6 +269,7 @@ HAPPENS: dict[str, Callable[[State, Event, Any], None]] = {
     "discard": _discard,
     "publish": _publish,
     "start": _start,
+    "stop": _stop,
     "begin": _begin,
     "result": _result,
     "void": _void,

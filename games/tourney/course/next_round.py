@@ -45,9 +45,16 @@ def what_next(state: State, seed: str) -> Next:
     stage = stage_of_next(state, seed)
     if stage is None:
         return Next.END
-    if len(members(state, stage, seed)) < least_players(state.options):
+    if not fills_a_table(members(state, stage, seed), stage, state.options):
         return Next.PLAYERS if not state.rounds else Next.END
     return Next.FINALS if stage is Stage.FINALS else Next.ROUND
+
+
+def fills_a_table(who: Collection[str], stage: Stage, options: Options) -> bool:
+    """Whether there are enough for a round with at least one table."""
+    if stage is Stage.FINALS and 2 <= len(who) <= options.sizes.max:
+        return True
+    return bool(best_sizes(len(who), options.sizes)[0])
 
 
 def least_players(options: Options) -> int:
@@ -57,6 +64,10 @@ def least_players(options: Options) -> int:
 def rounds_planned(state: State) -> int:
     """How many rounds there will be before any finals; 0 where that is not known."""
     options, players = state.options, len(state.players())
+    if state.rounds:
+        # Those with whom it began, so that nobody who leaves shortens it for the others.
+        first = state.rounds[0]
+        players = max(players, sum(len(table.players) for table in first.tables) + len(first.byes))
     if options.format in {Format.EVENING, Format.KNOCKOUT}:
         return 0
     if options.rounds:
@@ -103,8 +114,8 @@ def members(state: State, stage: Stage, seed: str) -> list[str]:
 
 
 def takes_part(state: State, entrant: Entrant) -> bool:
-    """Whether somebody is paired: who has not come by the first round is not, and can come later."""
-    return entrant.is_here
+    """Whether somebody is paired: not who is not here, or plays elsewhere just now; they can come later."""
+    return entrant.is_here and entrant.id not in state.busy
 
 
 def _seeded(state: State, order: Sequence[str], seed: str) -> list[str]:
@@ -117,17 +128,20 @@ def _survivors(state: State, last: Round, seed: str) -> list[str]:
     """The best of each table of the last round and those who had a bye, best first."""
     before = {rank.id: index for index, (_, rank) in enumerate(final_order(state, seed))}
     through = list(last.byes)
+    playing = {one.id for one in state.players()}
     for table in last.tables:
-        through += _best(table, state.options.advance, before)
+        through += _best(table, state.options.advance, before, playing)
     return sorted(through, key=lambda one: before.get(one, len(before)))
 
 
-def _best(table: Table, count: int, before: dict[str, int]) -> list[str]:
+def _best(table: Table, count: int, before: dict[str, int], playing: Collection[str]) -> list[str]:
+    """The best of a table; for who has left the next one moves up."""
     if table.outcome is None:
         return []
     places = dict(zip(table.players, table.outcome.places, strict=True))
     most = max(1, min(count, len(table.players) - 1))
-    return sorted(table.players, key=lambda one: (places[one], before.get(one, 0)))[:most]
+    left = [one for one in table.players if one in playing]
+    return sorted(left, key=lambda one: (places[one], before.get(one, 0)))[:most]
 
 
 def draft(state: State, seed: str, locked: Sequence[Sequence[str]] = ()) -> Draft:
@@ -212,8 +226,8 @@ def pairing_of(problem: Problem, tables: Iterable[Sequence[str]], byes: Iterable
 
 def queue(state: State) -> list[Entrant]:
     """Who is free in an evening, whoever has waited longest first."""
-    busy = state.seated()
-    free = [one for one in state.players() if one.is_here and one.id not in busy]
+    seated = state.seated()
+    free = [one for one in state.players() if takes_part(state, one) and one.id not in seated]
     return sorted(free, key=lambda one: (one.free_since, one.id))
 
 

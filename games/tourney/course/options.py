@@ -97,6 +97,12 @@ class Options:
     takes_late: bool = True
     #: 0: as many as come.
     most_players: int = 0
+    #: Of so many a total says what is missing, so that fewer is better; 0: more is better.
+    out_of: int = 0
+
+    def worth(self, total: float) -> float:
+        """A total as the rules of tournaments count it: the more, the better."""
+        return self.out_of - total if self.out_of else total
 
     def to_json(self) -> Json:
         record: Json = {}
@@ -140,6 +146,7 @@ def options_from_json(record: Mapping[str, Any]) -> Options:
         check_in=optional(record, "check_in", boolean, usual.check_in),
         takes_late=optional(record, "takes_late", boolean, usual.takes_late),
         most_players=optional(record, "most_players", integer, usual.most_players),
+        out_of=optional(record, "out_of", between(0, 10_000), usual.out_of),
     )
 
 

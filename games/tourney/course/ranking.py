@@ -1,13 +1,13 @@
 """The standing of a tournament: the rounds by the rules, then who has come farthest in the finals."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
 from games.engine.protocol import Json
-from games.tourney.course.options import Format
-from games.tourney.course.state import Presence, Round, Stage, State
+from games.tourney.course.options import Format, Options
+from games.tourney.course.state import Outcome, Presence, Round, Stage, State, Table
 from games.tourney.fields import plain
 from games.tourney.results import Results, results_from_json
 from games.tourney.standing import Rank, standing
@@ -25,7 +25,7 @@ def standing_record(state: State, seed: str, rounds: Sequence[Round] | None = No
         "tie_breaks": [*options.tie_breaks],
         "seed": lots_of(seed),
         "players": [{"id": one.id, "left": one.presence is Presence.LEFT} for one in members],
-        "rounds": [_round(one) for one in (rounds if rounds is not None else counted(state))],
+        "rounds": [_round(one, options) for one in (counted(state) if rounds is None else rounds)],
         "adjustments": [
             {"id": one.id, "points": _number(one.points), "reason": one.reason} for one in state.penalties
         ],
@@ -42,9 +42,20 @@ def lots_of(seed: str) -> str:
 
 def counted(state: State) -> list[Round]:
     """The rounds that the points come from: finals decide places, and bring none."""
+    known = [one for one in state.rounds if not is_secret(one)]
     if state.options.format is Format.KNOCKOUT:
-        return state.rounds
-    return [one for one in state.rounds if one.stage is Stage.ROUNDS]
+        return known
+    return [one for one in known if one.stage is Stage.ROUNDS]
+
+
+def is_secret(part: Round) -> bool:
+    """Whether its results tell others who play the same deal what they have to beat."""
+    return part.duplicate and not part.is_through
+
+
+def shown(part: Round, table: Table) -> Outcome | None:
+    """The result of a table as everybody may know it."""
+    return None if is_secret(part) else table.outcome
 
 
 def results_of(state: State, seed: str) -> Results:
@@ -62,7 +73,10 @@ def final_order(state: State, seed: str) -> list[tuple[int, Rank]]:
     finals = [one for one in state.rounds if one.stage is Stage.FINALS]
     if not finals:
         return [(rank.place, rank) for rank in by_rounds]
-    keyed = [(_reached(finals, rank.id), rank) for rank in by_rounds]
+    # Before the last table nobody who has left is in front of somebody who can still win.
+    is_decided = len(finals[-1].tables) <= 1 and not finals[-1].byes
+    gone = {one.id for one in state.entrants.values() if one.presence is Presence.LEFT and not is_decided}
+    keyed = [(_reached(finals, rank.id, gone), rank) for rank in by_rounds]
     keyed.sort(key=lambda pair: (pair[0], pair[1].place))
     order: list[tuple[int, Rank]] = []
     for index, (reached, rank) in enumerate(keyed):
@@ -72,21 +86,30 @@ def final_order(state: State, seed: str) -> list[tuple[int, Rank]]:
     return order
 
 
-def _reached(finals: Sequence[Round], player: str) -> tuple[int, int]:
-    """How far from the victory somebody has come: the rounds missed at the end, and the place in the last."""
+def _reached(finals: Sequence[Round], player: str, gone: Collection[str]) -> tuple[int, bool, int]:
+    """How far from the victory somebody has come.
+
+    The rounds missed at the end, whether they have left, and their place in the last round they played.
+    """
+    is_gone = player in gone
     for missed, one in enumerate(reversed(finals)):
         if player in one.byes:
-            return missed, 0
+            return missed, is_gone, 0
         for table in one.tables:
             if player in table.players:
                 places = table.outcome.places if table.outcome else None
-                return missed, places[table.players.index(player)] if places else len(table.players)
-    return len(finals), 0
+                place = places[table.players.index(player)] if places else len(table.players)
+                return missed, is_gone, place
+    return len(finals), is_gone, 0
 
 
-def _round(part: Round) -> Json:
+def _round(part: Round, options: Options) -> Json:
     tables = [
-        {"players": [*table.players], "places": [*table.outcome.places], "totals": [*table.outcome.totals]}
+        {
+            "players": [*table.players],
+            "places": [*table.outcome.places],
+            "totals": [options.worth(total) for total in table.outcome.totals],
+        }
         for table in part.tables
         if table.outcome is not None
     ]

@@ -116,8 +116,11 @@ class Round:
         """When its clock is over; nothing if it has none or has not begun."""
         if self.began_at is None or not options.round_minutes:
             return None
-        waited = self.paused_for + (now - self.paused_at if self.paused_at is not None else 0.0)
-        return self.began_at + 60 * options.round_minutes + waited + self.extended
+        return self.began_at + 60 * options.round_minutes + self.waited(now) + self.extended
+
+    def waited(self, now: float) -> float:
+        """For how many seconds it has stood still."""
+        return self.paused_for + (now - self.paused_at if self.paused_at is not None else 0.0)
 
 
 class Draft(NamedTuple):
@@ -159,6 +162,10 @@ class State:
     said: list[Said] = field(default_factory=list)
     #: Whether people may come in.
     is_open: bool = True
+    #: Who plays in another tournament just now; whoever pairs says so, for it stands in no log.
+    busy: frozenset[str] = frozenset()
+    #: Rounds and tables that are not through.
+    going: dict[tuple[int, int], None] = field(default_factory=dict)
     #: Whether an evening seats people.
     is_started: bool = False
     ended_at: float | None = None
@@ -190,7 +197,7 @@ class State:
 
     def open_tables(self) -> Iterator[tuple[Round, Table]]:
         """Those that are still played or have not begun."""
-        return ((one, table) for one, table in self.tables() if not table.is_through)
+        return ((self.round(part), self.round(part).table(table)) for part, table in self.going)
 
     def seated(self) -> set[str]:
         """Who sits at a table that is not through."""

@@ -114,13 +114,8 @@ def draft(wish: Wish) -> None:
     staff.require(wish.tournament.pk, wish.by)
     with once(wish.tournament.pk, wish.verb, wish.place, wish.seen):
         if not pairing.is_quick(course):
-            number = len(course.state.rounds) + 1
-            enqueue(
-                pairing.DRAFT,
-                key=f"{wish.tournament.pk}/{number}",
-                tournament=wish.tournament.pk,
-                by=wish.by,
-            )
+            pk = wish.tournament.pk
+            enqueue(pairing.DRAFT, key=str(pk), owner=wish.by, tournament=pk, by=wish.by)
             return
     pairing.make_draft(wish.tournament.pk, wish.by)
 
@@ -135,6 +130,10 @@ def begin(wish: Wish) -> None:
 
 def start(wish: Wish) -> None:
     pairing.start_evening(wish.tournament.pk, wish.by)
+
+
+def stop(wish: Wish) -> None:
+    pairing.stop_evening(wish.tournament.pk, wish.by)
 
 
 def finish(wish: Wish) -> None:
@@ -152,6 +151,7 @@ FOR_ALL: Final[Mapping[str, Act]] = {
     "publish": publish,
     "begin": begin,
     "start": start,
+    "stop": stop,
     "finish": finish,
 }
 

@@ -6,12 +6,14 @@ from unittest.mock import patch
 import pytest
 from django.utils import timezone
 
+from accounts.models import User
 from games.models import Game, Player, Pulse, Tournament, TournamentEvent, TournamentTable
 from games.services import arranged, outage
-from games.services.tourney import clock, entering, pairing, running, tables
+from games.services.tourney import clock, entering, pairing, running, tables, taking_back
 from games.services.tourney.refusals import Declined, Unfit
 from games.tourney.course.next_round import Next, what_next
-from games.tourney.course.options import GoesOn, OnTime
+from games.tourney.course.options import Format, GoesOn, OnTime
+from games.tourney.course.ranking import final_order
 from games.tourney.sizes import Sizes
 from tests.tables import committed
 from tests.tournaments import (
@@ -80,7 +82,13 @@ def test_nobody_is_at_two_tables_of_two_tournaments() -> None:
     next_round(first)
     next_round(second)
     assert both not in {one for table in seated(second) for one in table}
-    assert not course(second).state.entrants[both].is_here
+    with committed():
+        finish_games(games_of(first))
+        for table in (1, 2):
+            running.set_result(second.pk, organiser_of(second), 1, table, [3, 2, 1], "Read aloud.")
+    look()
+    next_round(second)
+    assert both in {one for table in seated(second) for one in table}, "As soon as they are free."
 
 
 def test_a_table_that_never_ends_is_finished_by_the_house_when_the_clock_is_over() -> None:
@@ -89,8 +97,9 @@ def test_a_table_that_never_ends_is_finished_by_the_house_when_the_clock_is_over
     later = timezone.now() + timedelta(minutes=31)
     with patch.object(timezone, "now", return_value=later), committed():
         clock.go_on(row.pk)
-    players = games_of(row)[0].players.all()
-    assert all(player.is_away for player in players)
+    look()
+    table = course(row).state.round(1).table(1)
+    assert table.outcome is not None, "Nobody waits for a day per turn."
 
 
 def test_a_table_that_never_ends_holds_up_nobody_once_the_organiser_says_so() -> None:
@@ -163,3 +172,103 @@ def test_after_an_outage_the_clock_of_the_round_gets_back_what_was_lost() -> Non
     assert lost is not None
     assert before is not None
     assert after == pytest.approx(before + lost.total_seconds(), abs=0.1)
+
+
+def test_in_lucky_numbers_fewer_free_squares_are_better() -> None:
+    row = tournament(4, kind="luckynumbers", table={"on_paper": True}, sizes=Sizes(4, 4, 4), scheme="total")
+    next_round(row)
+    with committed():
+        running.set_result(row.pk, organiser_of(row), 1, 1, [3, 0, 5, 1])
+    found = course(row)
+    winner = seated(row)[0][1]
+    assert found.state.round(1).table(1).outcome == ((3, 1, 4, 2), (3, 0, 5, 1))
+    assert final_order(found.state, found.seed)[0][1].id == winner
+
+
+def test_two_who_come_early_do_not_use_up_the_tournament() -> None:
+    row = tournament(2, sizes=THREES)
+    assert what_next(course(row).state, row.seed) is Next.PLAYERS
+
+
+def test_a_round_that_was_taken_back_is_dealt_anew_and_not_made_again_by_itself() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=THREES, duplicate=True, goes_on=GoesOn.THROUGH)
+    next_round(row)
+    seeds = {game.seed for game in games_of(row)}
+    published = next(event.number for event in course(row).events if event.name == "publish")
+    with committed():
+        taking_back.take_back(row.pk, organiser_of(row), published)
+    look()
+    assert not course(row).state.rounds
+    next_round(row)
+    assert not seeds & {game.seed for game in games_of(row)}
+
+
+def test_somebody_who_cannot_be_rated_any_more_holds_up_no_table() -> None:
+    row = tournament(6, table={**LUCKY_BOX, "is_rated": True}, sizes=THREES)
+    with committed():
+        pairing.make_draft(row.pk, organiser_of(row))
+        pairing.publish(row.pk, organiser_of(row))
+    User.objects.filter(pk=user_of(row, seated(row)[0][0])).update(is_guest=True, is_staff=False)
+    with committed():
+        pairing.begin_round(row.pk, organiser_of(row))
+    assert [(game.status, game.is_rated) for game in games_of(row)] == [("playing", False), ("playing", True)]
+
+
+def test_for_a_survivor_who_leaves_the_next_one_moves_up() -> None:
+    row = tournament(8, format=Format.KNOCKOUT)
+    next_round(row)
+    for table in (1, 2):
+        with committed():
+            running.set_result(row.pk, organiser_of(row), 1, table, [4, 3, 2, 1])
+    first, second = seated(row)[0][:2]
+    with committed():
+        entering.drop(row.pk, user_of(row, first))
+    next_round(row)
+    assert second in seated(row)[0]
+
+
+def test_while_others_play_the_same_deal_nobody_learns_what_they_have_to_beat() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=THREES, duplicate=True)
+    next_round(row)
+    finish_games(games_of(row)[:1])
+    look()
+    found = course(row)
+    assert found.state.round(1).table(1).outcome is not None
+    assert not any(rank.points for _, rank in final_order(found.state, found.seed))
+    finish_games(games_of(row)[1:])
+    look()
+    found = course(row)
+    assert any(rank.points for _, rank in final_order(found.state, found.seed))
+
+
+def test_for_who_drops_out_of_a_running_table_the_house_plays_on() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=THREES)
+    next_round(row)
+    gone = seated(row)[0][1]
+    with committed():
+        entering.drop(row.pk, user_of(row, gone))
+    assert games_of(row)[0].players.get(seat=1).is_away
+
+
+def test_who_has_entered_leaves_but_was_never_not_there() -> None:
+    row = tournament(3)
+    entered = next(event.number for event in course(row).events if event.name == "enter")
+    with pytest.raises(Declined) as refusal:
+        taking_back.take_back(row.pk, organiser_of(row), entered)
+    assert refusal.value.reason is Unfit.NOTHING_TO_TAKE_BACK
+
+
+def test_an_evening_seats_nobody_any_more_and_ends_when_all_are_through() -> None:
+    row = tournament(8, format=Format.EVENING)
+    with committed():
+        pairing.start_evening(row.pk, organiser_of(row))
+    look()
+    with committed():
+        pairing.stop_evening(row.pk, organiser_of(row))
+        for part in (1, 2):
+            running.set_result(row.pk, organiser_of(row), part, 1, [4, 3, 2, 1])
+    look()
+    assert len(course(row).state.rounds) == 2
+    with committed():
+        running.finish(row.pk, organiser_of(row))
+    assert course(row).state.is_over

@@ -12,7 +12,7 @@ from games.tourney.course.state import Presence, TableStatus
 from games.tourney.sizes import Sizes
 from tests.factories import UserFactory
 from tests.tables import committed
-from tests.tournaments import LUCKY_BOX, course, games_of, next_round, organiser_of, tournament, user_of
+from tests.tournaments import LUCKY_BOX, course, games_of, look, next_round, organiser_of, tournament, user_of
 from tests.tourney_pages import browser_of, button
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_a_result_by_hand_ends_the_game_and_stands_in_the_log() -> None:
     assert (table.outcome.places, table.outcome.totals) == ((2, 1, 3), (40, 50.5, 10))
     game = games_of(row)[0]
     assert game.status == Game.Status.OVER
-    assert "set by hand: 40, 50.5, 10. The power failed." in log_of(row)
+    assert "set by hand: 40, 50.5, 10. The reason: The power failed." in log_of(row)
     # Whoever has not seen it does not undo it by accident.
     assert does(row, stale) == 409
     assert course(row).state.round(1).table(1).status is TableStatus.DONE
@@ -159,3 +159,17 @@ def test_a_round_that_was_taken_back_by_mistake_is_there_again_with_its_tables()
     assert not first & {game.pk for game in again}
     assert {game.status for game in again} == {Game.Status.PLAYING}
     assert {game.status for game in Game.objects.filter(pk__in=first)} == {Game.Status.OVER}
+
+
+def test_a_player_who_moves_while_a_result_is_set_by_hand_changes_nothing() -> None:
+    row = running_tournament()
+    player = browser_of(user_of(row, course(row).state.round(1).table(1).players[0]))
+    game = games_of(row)[0]
+    totals = {"total-0": "3", "total-1": "2", "total-2": "1"}
+    assert does(row, {"do": button(shown(row), "result"), **totals, "reason": "It was late."}) == 302
+    before = course(row).state.round(1).table(1).outcome
+    with committed():
+        assert player.post(f"/t/{game.code}/next/").status_code == 409
+    look()
+    assert course(row).state.round(1).table(1).outcome == before
+    assert [event.name for event in course(row).events].count("result") == 1
