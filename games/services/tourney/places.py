@@ -34,7 +34,7 @@ def new_link(tournament_id: int, by: int | None, key: str) -> None:
 
 def is_of_browser(entrant: TournamentEntrant) -> bool:
     """Whether a place is lost together with a browser: that of somebody without an account."""
-    return get_user_model().objects.filter(pk=entrant.user_id, is_guest=True).exists()
+    return bool(get_user_model().objects.filter(pk=entrant.user_id, is_guest=True).exists())
 
 
 def links_made(tournament_id: int) -> Counter[str]:
