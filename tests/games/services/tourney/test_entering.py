@@ -3,6 +3,8 @@
 import pytest
 
 from games.models import Tournament
+from games.presenters.tourney.now import mine_of
+from games.presenters.tourney.reading import tourney_at
 from games.services.tourney import entering
 from games.services.tourney.refusals import Declined, Unfit
 from games.tourney.course.state import Presence
@@ -58,6 +60,7 @@ def test_whom_the_organiser_took_out_only_the_organiser_brings_back() -> None:
     row = tournament(3)
     with committed():
         entering.drop(row.pk, organiser_of(row), "p1")
+    assert not mine_of(tourney_at(row.pk), "p1").may_come_back
     for again in (
         lambda: come_back(row, "p1"),
         lambda: entering.enter(row.pk, user_of(row, "p1"), "Player 1"),
