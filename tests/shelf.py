@@ -3,12 +3,14 @@
 A shelf belongs to one state of the code: when anything changes in it, all is made again.
 """
 
+import contextlib
 import hashlib
 import io
 import os
 import pickle
 import shutil
 import sys
+import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -21,6 +23,8 @@ SHELVES = ROOT / ".data" / "shelves"
 #: What decides how a game goes.
 SOURCES = ("accounts", "games", "luckybox_site", "tests/positions.py", "tests/shelf.py", "tests/tables.py")
 KINDS = {".py", ".json"}
+#: More than all tests take on a busy machine.
+SECONDS_OF_A_RUN = 2 * 60 * 60
 
 
 def get(name: str) -> Any:
@@ -37,10 +41,13 @@ def put(name: str, thing: object) -> None:
 
 
 def begin() -> None:
-    """Throw away what belongs to other states of the code."""
-    for other in SHELVES.glob("*"):
-        if other != folder():
-            shutil.rmtree(other, ignore_errors=True)
+    """Throw away what belongs to other states of the code, unless tests of theirs may still run."""
+    os.utime(folder())
+    for shelf in SHELVES.glob("*"):
+        # Another process may be faster.
+        with contextlib.suppress(FileNotFoundError):
+            if shelf.stat().st_mtime < time.time() - SECONDS_OF_A_RUN:
+                shutil.rmtree(shelf)
 
 
 @cache

@@ -82,6 +82,9 @@ class Player:
                 button.click(timeout=2_000)
             except TooLate:
                 assert time.monotonic() < last, f"Nobody can press {button}."
+                # On a busy machine it may have been pressed all the same.
+                if not button.count() and self.version > before:
+                    return True
             else:
                 self.hear_more_than(before)
                 return True

@@ -1,10 +1,11 @@
 """The front page, and the way back from it and from everywhere, in a browser."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from games.models import Game
 from tests.e2e.conftest import Prepare, PreparedTable
@@ -12,8 +13,8 @@ from tests.e2e.test_game import Player, player, seated
 from tests.tables import house_move, open_table, started_game
 from tests.your_games import sit_at_more_tables
 
-PHONES = [{"width": 390, "height": 844}, {"width": 360, "height": 640}]
-ON_ITS_SIDE = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
+PHONES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 360, "height": 640}]
+ON_ITS_SIDE: list[ViewportSize] = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
 PHONE, DESKTOP = PHONES[1], {"width": 1280, "height": 800}
 
 
@@ -53,17 +54,16 @@ def is_on_the_first_screen(page: Page, css: str) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-@pytest.mark.parametrize("viewport", [*PHONES, *ON_ITS_SIDE], ids=["390", "360", "844", "667"])
 def test_the_code_field_is_on_the_first_screen_of_a_phone(
-    browser: Browser, base_url: str, several: PreparedTable, viewport: dict[str, Any]
+    browser: Browser, base_url: str, several: PreparedTable
 ) -> None:
-    with player(browser, base_url, viewport=viewport) as stranger:
-        stranger.page.goto("/")
-        assert is_on_the_first_screen(stranger.page, "#code")
-    with seated(browser, base_url, several, 0, viewport=viewport) as visitor:
-        visitor.page.goto("/")
+    with player(browser, base_url) as stranger, seated(browser, base_url, several, 0) as visitor:
+        for somebody in (stranger, visitor):
+            somebody.page.goto("/")
         expect(visitor.page.locator(".your-strip")).to_be_visible()
-        assert is_on_the_first_screen(visitor.page, "#code")
+        for somebody, size in product((stranger, visitor), (*PHONES, *ON_ITS_SIDE)):
+            somebody.page.set_viewport_size(size)
+            assert is_on_the_first_screen(somebody.page, "#code"), size
 
 
 def fits(visitor: Player) -> bool:
@@ -84,10 +84,16 @@ def test_the_way_out_of_a_running_game_leads_to_the_way_back(
         assert visitor.complaints == []
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with-scripts", "without"])
-@pytest.mark.parametrize("address", ["", "/rules/", "/nowhere/"])
+@pytest.mark.parametrize(
+    ("address", "scripts"),
+    [
+        *(("", True), ("/rules/", True), ("", False)),
+        *(pytest.param(address, False, marks=pytest.mark.deep) for address in ("/rules/", "/nowhere/")),
+        pytest.param("/nowhere/", True, marks=pytest.mark.deep),
+    ],
+)
 def test_the_bar_opens_a_list_of_the_other_games_and_leaves_the_page_as_it_is(
-    browser: Browser, base_url: str, several: PreparedTable, address: str, *, scripts: bool
+    browser: Browser, base_url: str, several: PreparedTable, address: str, scripts: bool
 ) -> None:
     with seated(browser, base_url, several, 0, viewport=PHONE, java_script_enabled=scripts) as visitor:
         address = address or several.path

@@ -1,30 +1,30 @@
 """A table on phones, with large text, on wide screens, and in the system's own colours."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from games.engine.luckybox.state import Phase
 from games.models import Game
 from games.store import Play
 from tests.e2e.conftest import Prepare, PreparedTable
-from tests.e2e.test_game import Player, at, player, seated
+from tests.e2e.test_game import at, player, seated
 from tests.tables import started_game
 
 UPRIGHT: ViewportSize = {"width": 390, "height": 844}
 ON_ITS_SIDE: list[ViewportSize] = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
+SMALL: ViewportSize = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
-WIDE = {"width": 1920, "height": 1080}
+WIDE: ViewportSize = {"width": 1920, "height": 1080}
+
+LIKE_OTHERS = [ON_ITS_SIDE[1], WIDE]
 
 #: What is to be done, in as many words as it ever takes.
 LONGEST = "Cross off an 8, or use lightning for another number."
+TO_PRESS = ".table-top > .btn, .menu > summary, #hand > .card:not([hidden]), #ask"
 BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
-#: What a face looks like without its colour and its letter, and its colour.
-LOOKS = """all => all.map(one => {
-    const style = getComputedStyle(one, "::after");
-    return [style.clipPath + style.borderRadius, style.backgroundColor, one.textContent.trim()];
-})"""
 
 
 def in_round(number: int) -> Any:
@@ -56,11 +56,6 @@ def two_rows(prepared: Prepare) -> PreparedTable:
     return prepared(lambda: at(started_game(2, pace="relaxed"), has_two_rows))
 
 
-@pytest.fixture(scope="module")
-def twelve(prepared: Prepare) -> PreparedTable:
-    return prepared(lambda: a_table(12))
-
-
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
     found: list[dict[str, float]] = page.locator(selector).evaluate_all(BOXES)
     assert found
@@ -89,39 +84,52 @@ def sticks(page: Page, selector: str) -> bool:
     return boxes(page, selector)[0]["bottom"] > 0
 
 
+def in_sizes(page: Page, *sizes: ViewportSize) -> Iterator[ViewportSize]:
+    """A page as it is, from its top, on one screen after another."""
+    for size in sizes:
+        page.set_viewport_size(size)
+        page.evaluate("scrollTo(0, 0)")
+        yield size
+
+
+def on_its_side(page: Page) -> Iterator[ViewportSize]:
+    return in_sizes(page, *ON_ITS_SIDE)
+
+
 # -- a phone on its side
 
 
-@pytest.mark.parametrize("size", ON_ITS_SIDE, ids=["844", "667"])
 def test_on_a_phone_on_its_side_all_cards_are_whole_beside_a_slim_column(
-    browser: Browser, base_url: str, two_rows: PreparedTable, size: Any
+    browser: Browser, base_url: str, two_rows: PreparedTable
 ) -> None:
-    with seated(browser, base_url, two_rows, 0, viewport=size) as ada:
+    with seated(browser, base_url, two_rows, 0, viewport=ON_ITS_SIDE[0]) as ada:
         page = ada.page
-        cards = boxes(page, "#hand > .card:not([hidden])")
-        assert len(cards) >= 4
-        assert all(is_whole(card, page) for card in cards)
-        for box in (*boxes(page, "#number"), *boxes(page, "#ask > .do"), *boxes(page, "#purse")):
-            assert is_whole(box, page)
-            assert box["right"] <= cards[0]["left"]
-        assert boxes(page, "#number")[0]["right"] < 0.3 * size["width"]
+        for size in on_its_side(page):
+            cards = boxes(page, "#hand > .card:not([hidden])")
+            assert len(cards) >= 4
+            assert all(is_whole(card, page) for card in cards)
+            for box in (*boxes(page, "#number"), *boxes(page, "#ask > .do"), *boxes(page, "#purse")):
+                assert is_whole(box, page)
+                assert box["right"] <= cards[0]["left"]
+            assert boxes(page, "#number")[0]["right"] < 0.3 * size["width"]
         page.locator("#ask > .do").evaluate("(one, longest) => { one.textContent = longest; }", LONGEST)
-        assert all(is_whole(box, page) for box in (*boxes(page, "#ask > .do"), *boxes(page, "#purse")))
-        assert fits_in_width(page)
-        ada.finds_no_obstacle()
-        assert not sticks(page, "#number")
+        for _ in on_its_side(page):
+            assert all(is_whole(box, page) for box in (*boxes(page, "#ask > .do"), *boxes(page, "#purse")))
+            assert fits_in_width(page)
+            ada.finds_no_obstacle()
+            assert not sticks(page, "#number")
 
 
-@pytest.mark.parametrize("size", ON_ITS_SIDE, ids=["844", "667"])
 def test_on_a_phone_on_its_side_the_board_and_its_button_are_whole(
-    browser: Browser, base_url: str, prepared: Prepare, size: Any
+    browser: Browser, base_url: str, prepared: Prepare
 ) -> None:
     table = prepared(lambda: at(started_game(4, kind="luckynumbers"), lambda now: now.state.turn == 0))
-    with seated(browser, base_url, table, 0, viewport=size) as ada:
-        for box in (*boxes(ada.page, "#board"), *boxes(ada.page, ".do-bar > .btn")):
-            assert is_whole(box, ada.page)
-        assert fits_in_width(ada.page)
-        assert not sticks(ada.page, "#number")
+    with seated(browser, base_url, table, 0, viewport=ON_ITS_SIDE[0]) as ada:
+        for _ in on_its_side(ada.page):
+            for box in (*boxes(ada.page, "#board"), *boxes(ada.page, ".do-bar > .btn")):
+                assert is_whole(box, ada.page)
+            assert fits_in_width(ada.page)
+            assert not sticks(ada.page, "#number")
 
 
 @pytest.mark.parametrize("size", ON_ITS_SIDE, ids=["844", "667"])
@@ -138,28 +146,30 @@ def test_on_a_phone_on_its_side_five_cards_and_the_button_are_whole_and_the_kept
         ada.until(lambda: is_whole(boxes(page, "#hand > .card:not([hidden])")[0], page))
 
 
-@pytest.mark.parametrize("size", [{"width": 360, "height": 740}, *ON_ITS_SIDE], ids=["360", "844", "667"])
 def test_the_offer_of_sounds_lies_over_nothing_that_can_be_pressed(
-    browser: Browser, base_url: str, two_rows: PreparedTable, size: Any
+    browser: Browser, base_url: str, two_rows: PreparedTable
 ) -> None:
-    with seated(browser, base_url, two_rows, 0, viewport=size) as ada:
+    with seated(browser, base_url, two_rows, 0, viewport=SMALL) as ada:
         ada.page.locator("#sound-offer").evaluate("offer => { offer.hidden = false; }")
-        offer = boxes(ada.page, "#sound-offer")[0]
-        assert is_whole(offer, ada.page)
-        for box in boxes(ada.page, ".table-top > .btn, .menu > summary, #hand > .card:not([hidden]), #ask"):
-            apart_across = box["right"] <= offer["left"] or box["left"] >= offer["right"]
-            assert apart_across or box["bottom"] <= offer["top"] or box["top"] >= offer["bottom"]
+        for _ in in_sizes(ada.page, SMALL, *ON_ITS_SIDE):
+            offer = boxes(ada.page, "#sound-offer")[0]
+            assert is_whole(offer, ada.page)
+            for box in boxes(
+                ada.page, ".table-top > .btn, .menu > summary, #hand > .card:not([hidden]), #ask"
+            ):
+                apart_across = box["right"] <= offer["left"] or box["left"] >= offer["right"]
+                assert apart_across or box["bottom"] <= offer["top"] or box["top"] >= offer["bottom"]
 
 
-@pytest.mark.parametrize("size", ON_ITS_SIDE, ids=["844", "667"])
 def test_on_a_phone_on_its_side_spectators_have_the_boards_beside_the_number(
-    browser: Browser, base_url: str, six: PreparedTable, size: Any
+    browser: Browser, base_url: str, six: PreparedTable
 ) -> None:
-    with player(browser, base_url, viewport=size) as visitor:
+    with player(browser, base_url, viewport=ON_ITS_SIDE[0]) as visitor:
         visitor.page.goto(six.path)
-        assert is_whole(boxes(visitor.page, "#number")[0], visitor.page)
-        assert is_whole(boxes(visitor.page, "#rivals > .rival")[0], visitor.page)
-        assert fits_in_width(visitor.page)
+        for _ in on_its_side(visitor.page):
+            assert is_whole(boxes(visitor.page, "#number")[0], visitor.page)
+            assert is_whole(boxes(visitor.page, "#rivals > .rival")[0], visitor.page)
+            assert fits_in_width(visitor.page)
         visitor.finds_no_obstacle()
 
 
@@ -221,75 +231,6 @@ def test_in_forced_colours_a_tick_is_not_an_empty_circle(
         assert colours[0] not in colours[1:]
 
 
-# -- tables of seven to twelve
-
-
-def test_no_two_of_twelve_faces_are_alike_even_without_colour(
-    browser: Browser, base_url: str, twelve: PreparedTable
-) -> None:
-    with seated(browser, base_url, twelve, 0, viewport=UPRIGHT) as ada:
-        looks = ada.page.locator("#faces .avatar").evaluate_all(LOOKS)
-        for kind in zip(*looks, strict=True):
-            assert len(set(kind)) == 12
-
-
-def test_on_a_phone_the_faces_stay_in_sight_and_open_the_boards(
-    browser: Browser, base_url: str, twelve: PreparedTable
-) -> None:
-    with seated(browser, base_url, twelve, 0, viewport=UPRIGHT) as ada:
-        page = ada.page
-        assert sticks(page, "#faces")
-        assert all(is_whole(box, page) for box in boxes(page, "#faces li"))
-        ada.finds_no_obstacle()
-        page.locator("#f7 > a").click()
-        expect(page.locator("#seat[data-of='7']")).to_be_visible()
-        assert ada.complaints == []
-
-
-def order(player: Player) -> list[str]:
-    ids: list[str] = player.page.locator("#faces li").evaluate_all("all => all.map(one => one.id)")
-    return ids
-
-
-def points(player: Player) -> list[int]:
-    return [int(text) for text in player.page.locator("#faces b").all_inner_texts()]
-
-
-def test_faces_stand_by_seat_or_by_points_and_the_browser_remembers_which(
-    browser: Browser, base_url: str, prepared: Prepare
-) -> None:
-    table = prepared(lambda: a_table(7, 3))
-    by_seat = [f"f{seat}" for seat in range(7)]
-    with seated(browser, base_url, table, 0, viewport=UPRIGHT) as ada:
-        assert order(ada) == by_seat
-        assert points(ada) != sorted(points(ada), reverse=True)
-        ada.page.get_by_role("button", name="By points").click()
-        assert points(ada) == sorted(points(ada), reverse=True)
-        ada.page.reload()
-        expect(ada.page.get_by_role("button", name="By points")).to_have_attribute("aria-pressed", "true")
-        assert points(ada) == sorted(points(ada), reverse=True)
-        ada.page.get_by_role("button", name="By points").click()
-        assert order(ada) == by_seat
-
-
-def test_without_scripts_faces_stand_by_seat_and_open_the_boards(
-    browser: Browser, base_url: str, twelve: PreparedTable
-) -> None:
-    plain = {"java_script_enabled": False, "viewport": UPRIGHT}
-    with seated(browser, base_url, twelve, 0, **plain) as ada:
-        assert not ada.page.locator("[data-by-points]").is_visible()
-        ada.page.locator("#f3 > a").click()
-        expect(ada.page.locator("#seat[data-of='3']")).to_be_visible()
-
-
-def test_where_all_boards_are_in_sight_there_is_no_strip(
-    browser: Browser, base_url: str, twelve: PreparedTable
-) -> None:
-    with seated(browser, base_url, twelve, 0, viewport=DESKTOP) as ada:
-        expect(ada.page.locator("#faces")).to_be_hidden()
-        expect(ada.page.locator("#r11")).to_be_visible()
-
-
 # -- wide screens
 
 
@@ -298,7 +239,7 @@ def test_on_a_wide_screen_the_cards_grow_and_all_of_them_are_in_sight(
 ) -> None:
     with seated(browser, base_url, two_rows, 0, viewport=DESKTOP) as ada:
         usual = boxes(ada.page, "#hand > .card:not([hidden])")
-        ada.page.set_viewport_size(WIDE)  # type: ignore[arg-type]  # a plain dictionary
+        ada.page.set_viewport_size(WIDE)
         wide = boxes(ada.page, "#hand > .card:not([hidden])")
         assert wide[0]["width"] > 1.5 * usual[0]["width"]
         assert all(is_whole(card, ada.page) for card in wide)
@@ -307,7 +248,16 @@ def test_on_a_wide_screen_the_cards_grow_and_all_of_them_are_in_sight(
 # -- nothing moves under the finger
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, *ON_ITS_SIDE, WIDE], ids=["390", "844", "667", "1920"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        *(pytest.param(size, id=str(size["width"])) for size in (UPRIGHT, ON_ITS_SIDE[0])),
+        *(
+            pytest.param(size, id=str(size["width"]), marks=pytest.mark.deep)
+            for size in (ON_ITS_SIDE[1], WIDE)
+        ),
+    ],
+)
 def test_one_s_own_cards_stay_where_they_are_when_one_moves(
     browser: Browser, base_url: str, prepared: Prepare, size: Any
 ) -> None:

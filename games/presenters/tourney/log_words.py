@@ -81,6 +81,8 @@ def _drop(tourney: Tourney, data: Any) -> str:
 
 
 def _come_back(tourney: Tourney, data: Any) -> str:
+    if data.get("waits"):
+        return _enter(tourney, data)
     return _("%(name)s takes part again.") % {"name": tourney.name(data["id"])}
 
 

@@ -11,6 +11,7 @@ from games.services.tourney import staff
 from games.services.tourney.log import Course, still_on
 from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.settling import settle
+from games.services.tourney.substitutes import require_fit
 from games.services.tourney.tables import (
     after_commit,
     count_no_more,
@@ -161,6 +162,7 @@ def substitute(tournament_id: int, by: int | None, part: int, number: int, out: 
             raise Declined(Unfit.TABLE_THROUGH)
         if into in state.seated() or round_.plays(into):
             raise Declined(Unfit.NOT_FREE)
+        require_fit(course, by, round_, number, into)
         seat = table.players.index(out)
         course.happen("substitute", by, round=part, table=number, out=out, into=into)
         make_substitute(course, part, number, seat, out, into)

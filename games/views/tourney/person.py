@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from games.forms.nickname import NicknameField
+from games.forms.tourney.points import decimal
 from games.models import Tournament
 from games.presenters.tourney import people as shown
 from games.presenters.tourney.reading import Tourney, tourney_at
@@ -95,10 +96,9 @@ def _pairs(tourney: Tourney) -> list[tuple[str, str]]:
 
 
 def _penalise(row: Tournament, by: int | None, key: str, data: Any) -> str:
-    try:
-        points = Fraction(data.get("points", "").strip().replace(",", ".").replace("−", "-"))
-    except (ValueError, ZeroDivisionError):
-        raise Declined(Unfit.NO_POINTS) from None
+    points = decimal(data.get("points", "").strip().replace(",", ".").replace("−", "-"))
+    if points is None:
+        raise Declined(Unfit.NO_POINTS)
     running.penalise(row.pk, by, key, points, data.get("reason", ""))
     return ""
 

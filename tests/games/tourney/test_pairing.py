@@ -116,7 +116,7 @@ def _check(task: Problem) -> None:
 def test_everybody_has_one_place_and_no_simple_program_finds_a_cheaper_one() -> None:
     for number in range(20):
         _check(problem(number, 5 + number % 8))
-    for number, players in enumerate((13, 15, 18, 25)):
+    for number, players in enumerate((13, 18)):
         _check(problem(number, players))
 
 

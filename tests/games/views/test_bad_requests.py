@@ -133,38 +133,37 @@ def test_a_seed_that_is_asked_for_twice_is_not_checked() -> None:
 
 
 @pytest.mark.parametrize("name", ["seat", "bonus", "%zz", "&&&"])
-@pytest.mark.parametrize("value", ["", "%00", "%ff", "0", "3", "-1", "99r9", "9" * 5000, "%F0%9F%8E%B2"])
-def test_a_table_is_shown_whatever_else_its_address_says(name: str, value: str) -> None:
+def test_a_table_is_shown_whatever_else_its_address_says(name: str) -> None:
     game = started_game(players=2)
-    response: Any = client_of(game, 0).get(f"/t/{game.code}/?{name}={value}")
-    assert response.status_code == 200
-    assert '<section id="seat" hidden></section>' in words(response)
+    client = client_of(game, 0)
+    for value in ("", "%00", "%ff", "0", "3", "-1", "99r9", "9" * 5000, "%F0%9F%8E%B2"):
+        response: Any = client.get(f"/t/{game.code}/?{name}={value}")
+        assert response.status_code == 200, value
+        assert '<section id="seat" hidden></section>' in words(response), value
 
 
 # -- cookies and headers
 
 
 @pytest.mark.parametrize("name", ["sessionid", "csrftoken", "django_language", "messages", "other"])
-@pytest.mark.parametrize("value", ["", "x" * 6000, "\xff\xfe", "../../etc", "<script>", "a:b:c", '"\\377"'])
-def test_a_cookie_that_is_not_ours_makes_a_stranger_of_whoever_sends_it(name: str, value: str) -> None:
+def test_a_cookie_that_is_not_ours_makes_a_stranger_of_whoever_sends_it(name: str) -> None:
     game = started_game(players=2)
-    client = Client(HTTP_COOKIE=f"{name}={value}")
-    for path in ("/", "/new/", f"/t/{game.code}/", f"/t/{game.code}/poll/"):
-        response = client.get(path)
-        assert response.status_code == 200
-        assert "<script>" not in response.content.decode()
-    assert client.post(f"/t/{game.code}/move/", {"at": "1.0"}).status_code == 403
+    for value in ("", "x" * 6000, "\xff\xfe", "../../etc", "<script>", "a:b:c", '"\\377"'):
+        client = Client(HTTP_COOKIE=f"{name}={value}")
+        for path in ("/", "/new/", f"/t/{game.code}/", f"/t/{game.code}/poll/"):
+            response = client.get(path)
+            assert response.status_code == 200, value
+            assert "<script>" not in response.content.decode(), value
+        assert client.post(f"/t/{game.code}/move/", {"at": "1.0"}).status_code == 403, value
 
 
 @pytest.mark.parametrize("name", HEADERS)
-@pytest.mark.parametrize(
-    "value", ["\xff\xfe;;;=,", "x" * 5000, "de;q=", ",,,," * 500, "%FF%00", "http://[", "-1"]
-)
-def test_a_header_full_of_nonsense_changes_no_page(name: str, value: str) -> None:
+def test_a_header_full_of_nonsense_changes_no_page(name: str) -> None:
     game = started_game(players=1)
     client = client_of(game, 0)
-    for path in ("/", f"/t/{game.code}/", f"/t/{game.code}/poll/"):
-        assert client.get(path, headers={name: value}).status_code == 200
+    for value in ("\xff\xfe;;;=,", "x" * 5000, "de;q=", ",,,," * 500, "%FF%00", "http://[", "-1"):
+        for path in ("/", f"/t/{game.code}/", f"/t/{game.code}/poll/"):
+            assert client.get(path, headers={name: value}).status_code == 200, (value, path)
 
 
 @pytest.mark.parametrize("host", ["", "a b", "[", "a/b", "x@y", "<script>", "ÿ"])

@@ -46,6 +46,7 @@ def as_staff(row: Tournament, role: str) -> Client:
         (b"Doe, Jane\nRoe, Rick", ["Doe, Jane", "Roe, Rick"]),
         (b'=HYPERLINK("x")\n;;\n', ['=HYPERLINK("x")']),
         (b"", []),
+        (b"Ann\n" + b"W" * 131_073 + b"\nBo", ["Ann", "Bo"]),
     ],
 )
 def test_a_list_is_read_as_people_and_spreadsheets_write_it(content: bytes, names: list[str]) -> None:
@@ -143,8 +144,9 @@ def test_people_are_checked_in_helped_and_penalised_by_forms() -> None:
     assert (len(state.players()), state.is_open, state.apart) == (3, False, {("p1", "p2")})
     assert state.penalties[0].points == "-1/2"
     assert row.entrants.get(key="p1").name == "Ann"
-    refused = browser.post(f"{address}p1/", {"do": "penalise", "points": "many", "reason": "x"})
-    assert (refused.status_code, "Please enter points" in refused.content.decode()) == (409, True)
+    for points in ("many", "1e-5000", "1e3000000", "1/3", "²"):
+        refused = browser.post(f"{address}p1/", {"do": "penalise", "points": points, "reason": "x"})
+        assert (refused.status_code, "Please enter points" in refused.content.decode()) == (409, True)
     assert (
         "Please say why" in browser.post(f"{address}p1/", {"do": "penalise", "points": "1"}).content.decode()
     )

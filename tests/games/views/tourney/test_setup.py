@@ -10,7 +10,7 @@ from games.forms.tourney.presets import PRESETS
 from games.forms.tourney.setup import TournamentForm
 from games.models import Tournament
 from games.services.tourney import making
-from games.tourney.course.options import Format
+from games.tourney.course.options import Format, Options, options_from_json
 from games.tourney.sizes import Sizes
 from tests.accounts.signing import account
 from tests.factories import UserFactory
@@ -67,6 +67,7 @@ def test_a_template_and_a_name_are_enough(template: str) -> None:
         ("race", "luckybox", {"on_paper": "paper"}, "cannot play with real cards"),
         ("swiss", "luckybox", {"scheme": "matchpoints"}, "Match points compare equal deals"),
         ("swiss", "luckybox", {"scheme": "own", "points": "4: five"}, "is no line of points"),
+        ("swiss", "luckybox", {"scheme": "own", "points": "4: 1e3000000"}, "is no line of points"),
         ("swiss", "luckybox", {"goes_on": "clock"}, "only if a round has one"),
         ("swiss", "luckybox", {"tie_2": "wins"}, "stands here twice"),
         ("swiss", "luckybox", {"is_rated": "on"}, "Rated games need people with an account"),
@@ -80,6 +81,20 @@ def test_what_does_not_go_together_is_said_in_words(
     assert answer.status_code == 400
     assert sentence in answer.content.decode()
     assert not Tournament.objects.exists()
+
+
+def test_whatever_can_be_chosen_can_be_played() -> None:
+    form = TournamentForm.of_template("swiss", "luckybox")
+    options = [name for name in Options().to_json() if name in form.fields]
+    for name in options:
+        for value, _label in getattr(form.fields[name], "choices", ()):
+            points = [3, 1] if value == "own" else None
+            chosen = options_from_json({name: value, **({"points": points} if points else {})})
+            assert getattr(chosen, name) == value, name
+    for field in form.tie_breaks():
+        for value, _label in field.field.choices:  # type: ignore[attr-defined]  # of our own field
+            chosen = options_from_json({"tie_breaks": [value] if value else []})
+            assert value in {"", *chosen.tie_breaks}
 
 
 def test_another_template_keeps_the_name_that_was_typed() -> None:
