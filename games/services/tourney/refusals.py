@@ -54,6 +54,7 @@ class Unfit(Reason):
     LAST_ORGANISER = gettext_noop("A tournament keeps at least one organiser.")
     TOO_MANY = gettext_noop("This tournament has as many players as it can take.")
     TAKEN_OVER = gettext_noop("Somebody has taken over this place already. Please ask the organiser.")
+    HAS_ACCOUNT = gettext_noop("They have an account, and can sign in with it on any phone or computer.")
     ALREADY_IN = gettext_noop("You take part in this tournament already.")
     PEOPLE_ONLY = gettext_noop("Computer players take part only where tables are online and not rated.")
     BOTH_ENTERED = gettext_noop(

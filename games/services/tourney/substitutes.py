@@ -5,6 +5,7 @@ from games.services.tourney import staff
 from games.services.tourney.log import Course
 from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.tables import row_of
+from games.tourney.course.fold import taken_back
 from games.tourney.course.state import Round
 
 
@@ -26,8 +27,10 @@ def _may_have_seen(course: Course, part: Round, number: int, user_id: int) -> bo
     """Whether somebody has looked at the cards there as a judge, or could at those of the same deal."""
     if part.duplicate and staff.role_of(course.row.pk, user_id) is not None:
         return True
+    gone = taken_back(course.events)
     return any(
         event.name == "judge"
+        and event.number not in gone
         and event.by == user_id
         and event.data["round"] == part.number
         and (part.duplicate or event.data["table"] == number)

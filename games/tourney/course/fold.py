@@ -12,6 +12,7 @@ which an event lacks what it needs raises `InconsistentError` with that event.
 | admit | id |
 | drop | id, by_staff |
 | come_back | id, waits |
+| link | id: their place has another link |
 | registration | is_open |
 | apart | pairs |
 | draft, discard | stage, tables, byes, locked |

@@ -221,6 +221,10 @@ def _say(state: State, event: Event, data: Any) -> None:
     state.said.append(Said(event.number, event.at, data["text"], data["round"], data.get("table")))
 
 
+def _link(state: State, event: Event, data: Any) -> None:
+    _known(state, [data["id"]])
+
+
 def _noted(state: State, event: Event, data: Any) -> None:
     _table(state, data)
 
@@ -271,6 +275,7 @@ HAPPENS: dict[str, Callable[[State, Event, Any], None]] = {
     "admit": _admit,
     "drop": _drop,
     "come_back": _come_back,
+    "link": _link,
     "registration": _registration,
     "apart": _apart,
     "draft": _draft,

@@ -14,7 +14,7 @@ from games.forms.tourney.points import decimal
 from games.models import Tournament
 from games.presenters.tourney import people as shown
 from games.presenters.tourney.reading import Tourney, tourney_at
-from games.services.tourney import entering, running, staff
+from games.services.tourney import entering, places, running, staff
 from games.services.tourney.refusals import Declined, Unfit
 from games.tourney.fields import plain
 from games.views.tourney.claims import links
@@ -40,9 +40,15 @@ def _page(request: HttpRequest, row: Tournament, sentence: str = "", status: int
             (plain(Fraction(one.points)), one.reason) for one in tourney.state.penalties if one.id == key
         ],
         "link": links(request, row, [(key, line.name)])[0] if line.is_unclaimed else None,
+        "can_have_new_link": _can_have_new_link(row, key),
         "sentence": sentence,
     }
     return render(request, "games/tourney/people/person.html", context, status=status)
+
+
+def _can_have_new_link(row: Tournament, key: str) -> bool:
+    entrant = row.entrants.filter(key=key, is_unclaimed=False).first()
+    return entrant is not None and places.is_of_browser(entrant)
 
 
 @of_a_tournament(*READ, "POST", again=_page, role=staff.Role.HELPER)
@@ -78,6 +84,11 @@ def _come_back(row: Tournament, by: int | None, key: str, _data: Any) -> str:
     return ""
 
 
+def _new_link(row: Tournament, by: int | None, key: str, _data: Any) -> str:
+    places.new_link(row.pk, by, key)
+    return ""
+
+
 def _keep_apart(row: Tournament, by: int | None, key: str, data: Any) -> str:
     entering.keep_apart(row.pk, by, [*_pairs(tourney_at(row.pk)), (key, data.get("other", ""))])
     return ""
@@ -107,6 +118,7 @@ _ACTS: dict[str, Callable[[Tournament, int | None, str, Any], str]] = {
     "rename": _rename,
     "drop": _drop,
     "back": _come_back,
+    "link": _new_link,
     "apart": _keep_apart,
     "together": _let_meet,
     "penalise": _penalise,

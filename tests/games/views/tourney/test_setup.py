@@ -8,14 +8,14 @@ from django.test import Client
 from accounts.models import User
 from games.forms.tourney.presets import PRESETS
 from games.forms.tourney.setup import TournamentForm
-from games.models import Tournament
+from games.models import Game, Tournament, TournamentStaff
 from games.services.tourney import making
 from games.tourney.course.options import Format, Options, options_from_json
 from games.tourney.sizes import Sizes
 from tests.accounts.signing import account
 from tests.factories import UserFactory
 from tests.tables import committed, load_house_deck
-from tests.tournaments import course, next_round, organiser_of, tournament
+from tests.tournaments import LUCKY_BOX, course, games_of, next_round, organiser_of, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +136,26 @@ def test_the_list_has_ones_own_and_what_is_announced() -> None:
     mine = browser_of(organiser_of(row)).get("/tournaments/").content.decode()
     assert mine.index("Yours") < mine.index("Friday cup") < mine.index("Announced") < mine.index("Open cup")
     assert "Friday cup" not in Client().get("/tournaments/").content.decode()
+
+
+def test_a_tournament_is_cancelled_after_a_look_at_what_happens_and_that_is_taken_back() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=Sizes(3, 3, 3))
+    next_round(row)
+    browser, address = browser_of(organiser_of(row)), f"/tournaments/{row.code}/"
+    assert f"{address}cancel/" in browser.get(f"{address}setup/").content.decode()
+    assert "2 tables that play go on by themselves" in browser.get(f"{address}cancel/").content.decode()
+    assert not course(row).state.is_over, "Looking cancels nothing."
+    with committed():
+        answer = browser.post(f"{address}cancel/", follow=True)
+    assert course(row).state.is_cancelled
+    number = len(course(row).events)
+    assert f"{address}log/{number}/" in answer.content.decode()
+    assert [game.status for game in games_of(row)] == [Game.Status.PLAYING] * 2
+    assert browser.get(f"{address}cancel/").status_code == 409
+    assert f"{address}cancel/" not in browser.get(f"{address}setup/").content.decode()
+    with committed():
+        browser.post(f"{address}log/{number}/")
+    assert not course(row).state.is_over
+    helper = account("Helga")
+    TournamentStaff.objects.create(tournament=row, user=helper, role="helper")
+    assert browser_of(helper).post(f"{address}cancel/").status_code == 403
