@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.engine.protocol import BadRecord
 from games.tourney.rows import own_rows
 
+_NUMBER = re.compile(r"[-+]?(?:[0-9]{1,5}|(?=\.))(?:\.[0-9]{1,20}|/[1-9][0-9]{0,3})?", re.ASCII)
 _LINE = re.compile(r"(?:(\d{1,2})\s*:)?\s*(\S.*)")
 
 
@@ -34,10 +35,10 @@ def points_from_text(text: str) -> Any:
 
 
 def _number(word: str, line: str) -> float:
-    try:
-        value = Fraction(word)
-    except (ValueError, ZeroDivisionError):
-        raise _wrong(line) from None
+    # A fraction with an exponent of many digits would never be worked out.
+    if not _NUMBER.fullmatch(word):
+        raise _wrong(line)
+    value = Fraction(word)
     if abs(value) > 10_000:
         raise _wrong(line)
     return value.numerator if value.denominator == 1 else float(value)

@@ -1,14 +1,16 @@
 """One person of a tournament, for its staff: renamed, dropped, kept apart, penalised, given their link."""
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from games.forms.chat import one_line
 from games.forms.nickname import NicknameField
 from games.models import Tournament
 from games.presenters.tourney import people as shown
@@ -21,6 +23,8 @@ from games.views.tourney.guards import of_a_tournament
 from luckybox_site.web.fields import once
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ
+
+POINTS: Final = re.compile(r"[-+]?(?:[0-9]{1,5}|(?=\.))(?:\.[0-9]{1,3}|/[1-9][0-9]?)?", re.ASCII)
 
 
 def _page(request: HttpRequest, row: Tournament, sentence: str = "", status: int = 200) -> HttpResponse:
@@ -95,11 +99,12 @@ def _pairs(tourney: Tourney) -> list[tuple[str, str]]:
 
 
 def _penalise(row: Tournament, by: int | None, key: str, data: Any) -> str:
-    try:
-        points = Fraction(data.get("points", "").strip().replace(",", ".").replace("−", "-"))
-    except (ValueError, ZeroDivisionError):
-        raise Declined(Unfit.NO_POINTS) from None
-    running.penalise(row.pk, by, key, points, data.get("reason", ""))
+    typed = data.get("points", "").strip().replace(",", ".").replace("−", "-")
+    # A fraction with an exponent of many digits would never be worked out.
+    if not POINTS.fullmatch(typed):
+        raise Declined(Unfit.NO_POINTS)
+    reason = one_line(data.get("reason", ""), running.MOST_TEXT)
+    running.penalise(row.pk, by, key, Fraction(typed), reason)
     return ""
 
 
