@@ -20,6 +20,7 @@ from games.views.tourney.guards import View
 #: What comes after the code of a tournament.
 SETUP: list[tuple[str, View, str]] = [
     ("setup/", setup.change, "tournament-setup"),
+    ("cancel/", setup.cancel, "tournament-cancel"),
     ("people/", people.people, "tournament-people"),
     ("people/add/", people.add, "tournament-people-add"),
     ("people/cards/", people.cards, "tournament-people-cards"),

@@ -1,5 +1,6 @@
 """The one form of the moment, whose buttons are exactly the legal choices."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -26,4 +27,9 @@ class MoveForm(NamedTuple):
 def move_form(seen: Perspective) -> MoveForm:
     """What the form of the viewer's seat carries now."""
     at = stamp(seen.play, seen.players[seen.seat or 0])
-    return MoveForm(reverse("move", args=[seen.game.code]), CSRF_MARK, at)
+    return MoveForm(_action(seen.game.code), CSRF_MARK, at)
+
+
+@lru_cache(maxsize=4096)
+def _action(code: str) -> str:
+    return reverse("move", args=[code])

@@ -10,10 +10,12 @@ from games.engine.protocol import BadRecord
 from games.models import Game
 from games.presenters.looking import clock_of, looked_at
 from games.services.judging import judge as note_judge
+from games.services.judging import may_judge
 from games.services.refusals import Rejected
 from games.store import read_table
 from games.store.play import CannotUndo
 from games.views.links import game_id_of
+from games.views.word import require_word
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ, takes
@@ -24,6 +26,8 @@ from luckybox_site.web.methods import READ, takes
 def judge(request: HttpRequest, code: str) -> HttpResponse:
     """One board large, by `?seat=2` counted from one, and what has happened so far."""
     game = Game.objects.get(pk=game_id_of(code))
+    if not may_judge(game, user_id(request)):
+        require_word(request, game)
     try:
         note_judge(game, user_id(request))
     except Rejected as refusal:

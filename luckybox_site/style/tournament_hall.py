@@ -180,6 +180,7 @@ STATES: Final = (
     _state("between rounds", _page(lambda: _eight().round().tourney())),
     _state("in the queue", _page(lambda: Log(names(6), format=Format.EVENING).happen("start").tourney(), 3)),
     _state("left", _page(lambda: _eight().round().happen("drop", id="p1").tourney())),
+    _state("taken out", _page(lambda: _eight().round().happen("drop", id="p1", by_staff=True).tourney())),
     _state("won", _page(lambda: _over().tourney(), 8)),
     _state("over", _page(lambda: _over().tourney(), 1)),
     _state("cancelled", _page(lambda: _eight().round(1).happen("cancel").tourney())),

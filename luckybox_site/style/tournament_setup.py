@@ -14,6 +14,7 @@ from games.models import Tournament, TournamentEntrant
 from games.models.tables import MAX_NICKNAME
 from games.presenters.showcases import SHOWCASES
 from games.presenters.tourney import people
+from games.presenters.tourney.closing import closing
 from games.presenters.tourney.lists import Line, Lists
 from games.presenters.tourney.pairing import page_context
 from games.presenters.tourney.reading import Tourney
@@ -57,7 +58,12 @@ def _change() -> Mapping[str, Any]:
         code=CODE, name="Friday cup", kind="luckybox", table={"rules": {"edition": "gamewright"}}
     )
     form = TournamentForm.of_tournament(row, Options(), is_begun=True)
-    return {**_form(form), "tournament": row, "sentence": ""}
+    return {**_form(form), "tournament": row, "sentence": "", "is_over": False}
+
+
+def _cancel(log: Log) -> Mapping[str, Any]:
+    tourney = log.tourney()
+    return {"tournament": tourney.row, **closing(tourney.state)}
 
 
 def _people(shown: Tourney, **more: Any) -> Mapping[str, Any]:
@@ -164,6 +170,7 @@ _PAIRING: Final = "games/tourney/pairing/pairing.html"
 _SHEETS: Final = "games/tourney/sheets/sheets.html"
 _LIST: Final = "games/tourney/setup/tournaments.html"
 _NEW: Final = "games/tourney/setup/new.html"
+_CANCEL: Final = "games/tourney/setup/cancel.html"
 _ALL: Final = "games/tourney/people/people.html"
 _ONE: Final = "games/tourney/people/person.html"
 _CARDS: Final = "games/tourney/people/cards.html"
@@ -175,6 +182,8 @@ STATES: Final = (
     State("set up: new", _NEW, _new),
     State("set up: with faults", _NEW, lambda: _new({"name": "", "size_min": "9", "format": "chess"})),
     State("set up: after the first round", "games/tourney/setup/change.html", _change),
+    State("cancel: before the first round", _CANCEL, lambda: _cancel(Log(names(8)))),
+    State("cancel: tables play", _CANCEL, lambda: _cancel(Log(names(9)).round(0))),
     State("people: nobody yet", _ALL, lambda: _people(Log([]).tourney())),
     State("people: some wait", _ALL, lambda: _people(_some_wait())),
     State("people: full", _ALL, lambda: _people(Log(names(300)).round(10).tourney())),
@@ -184,7 +193,9 @@ STATES: Final = (
     State(
         "person: refused",
         _ONE,
-        lambda: _person(Log([WIDE, "Bea"]).tourney(), "p1", sentence="Please say why.", link=None),
+        lambda: _person(
+            Log([WIDE, "Bea"]).tourney(), "p1", sentence="Please say why.", link=None, can_have_new_link=True
+        ),
     ),
     State("cards: nobody needs one", _CARDS, lambda: {"tournament": ROW, "cards": []}),
     State(

@@ -14,7 +14,7 @@ from typing import Any
 import uvloop
 
 from games.engine.registry import GAMES
-from tests.bench import lobby, pages
+from tests.bench import hall, lobby, pages
 from tests.bench.http import Http
 from tests.bench.load import at_rate, saturating
 from tests.bench.players import Room
@@ -43,7 +43,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here, too")
     parser.add_argument(
-        "--full-site", action="store_true", help="pages and the lobby of a site with very many"
+        "--full-site",
+        action="store_true",
+        help="pages and the lobby of a site with very many, and a tournament",
     )
     chosen = parser.parse_args()
     if chosen.players is None:
@@ -66,6 +68,8 @@ def main() -> None:
     if chosen.full_site:
         say("A full site: its database is filled, which takes some minutes")
         figures["full site"] = {"pages": pages.figures(), "lobby": lobby.of_new_tables(2000, 10)}
+        say("A hall: a hundred tables of a tournament beside as many loose ones")
+        figures["full site"]["hall"] = hall.of_a_hall(hall.arguments([]))
     if chosen.json:
         chosen.json.parent.mkdir(parents=True, exist_ok=True)
         chosen.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
@@ -73,6 +77,7 @@ def main() -> None:
     if chosen.full_site:
         say(pages.in_words(figures["full site"]["pages"]))
         say(lobby.in_words(figures["full site"]["lobby"]))
+        say(hall.in_words(figures["full site"]["hall"]))
     sys.stdout.write(json.dumps(figures) + "\n")
 
 

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from bisect import bisect_left
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,14 +34,14 @@ TILE = re.compile(rb'id="?tile-1-(\d+)')
 ROUNDS = 2
 
 
-def arguments() -> argparse.Namespace:
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.hall", description=__doc__)
     parser.add_argument("--tables", type=int, default=100, help="(%(default)s)")
     parser.add_argument("--players", type=int, default=6, help="at each (%(default)s)")
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second (%(default)s)")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement (%(default)s)")
     parser.add_argument("--walls", type=int, default=4, help="open walls (%(default)s)")
-    return parser.parse_args()
+    return parser.parse_args(given)
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Lucky Numbers in browsers without scripts: plain pages and forms."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.e2e.conftest import Prepare
 from tests.e2e.numbers_players import DRAW, FREE, OVER, SQUARES, begin, near_its_end
@@ -70,15 +70,20 @@ def press_something(each: Player, *, looked: bool) -> bool:
         looked = look_at_tiles(each) or looked
         button = each.page.locator(f"{SQUARES}, {DRAW}")
     if button.count():
-        button.first.click()
-        each.page.wait_for_load_state("load")
+        follow(each, button.first)
     return looked
 
 
 def look_at_tiles(each: Player) -> bool:
     """Look at the open tiles one by one; whether there is a place for one of them."""
     for number in range(each.page.locator(".open a").count()):
-        each.page.locator(".open a").nth(number).click()
+        follow(each, each.page.locator(".open a").nth(number))
         if each.page.locator(SQUARES).count():
             return True
     return False
+
+
+def follow(each: Player, button: Locator) -> None:
+    """Press something that leads to another page, and wait for that page."""
+    with each.page.expect_navigation():
+        button.click()

@@ -15,6 +15,8 @@ from luckybox_site.web.visible_names import visible_name
 
 MOST_NAMES: Final = 1000
 MOST_BYTES: Final = 200_000
+#: What comes after that is read no more: so long a name is refused anyway.
+MOST_OF_A_LINE: Final = 10_000
 #: How files of spreadsheets and pictures begin.
 _NO_TEXT: Final = (b"PK\x03\x04", b"%PDF", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff")
 _TITLES: Final = {"name", "names", "player", "players", "nickname", "spieler", "teilnehmer", "nom", "nombre"}
@@ -132,7 +134,7 @@ def _separator(lines: Sequence[str]) -> str:
 def _cells(line: str, separator: str) -> list[str]:
     if not separator:
         return [line.strip().strip('"').strip()]
-    row = next(csv.reader([line], delimiter=separator), [])
+    row = next(csv.reader([line[:MOST_OF_A_LINE]], delimiter=separator), [])
     return [cell.strip() for cell in row]
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.engine.protocol import BadRecord
 from games.tourney.rows import own_rows
 
-_NUMBER = re.compile(r"[-+]?(?:[0-9]{1,5}|(?=\.))(?:\.[0-9]{1,20}|/[1-9][0-9]{0,3})?", re.ASCII)
+_DECIMAL = re.compile(r"[+-]?[0-9]{1,6}([.][0-9]{1,6})?", re.ASCII)
 _LINE = re.compile(r"(?:(\d{1,2})\s*:)?\s*(\S.*)")
 
 
@@ -34,12 +34,14 @@ def points_from_text(text: str) -> Any:
     return table
 
 
+def decimal(text: str) -> Fraction | None:
+    """A number as people write it, such as -0.5; nothing for anything else, however long."""
+    return Fraction(text) if _DECIMAL.fullmatch(text) else None
+
+
 def _number(word: str, line: str) -> float:
-    # A fraction with an exponent of many digits would never be worked out.
-    if not _NUMBER.fullmatch(word):
-        raise _wrong(line)
-    value = Fraction(word)
-    if abs(value) > 10_000:
+    value = decimal(word)
+    if value is None or abs(value) > 10_000:
         raise _wrong(line)
     return value.numerator if value.denominator == 1 else float(value)
 

@@ -54,11 +54,13 @@ class Command(BaseCommand):
             raise CommandError(objection)
         try:
             row = self._tournament(options)
+            self.stdout.write(
+                f"/tournaments/{row.code}/  {options['players']} computer players have entered."
+            )
+            if not options["enter_only"]:
+                self._play(row, options)
         except Declined as refusal:
             raise CommandError(str(refusal)) from refusal
-        self.stdout.write(f"/tournaments/{row.code}/  {options['players']} computer players have entered.")
-        if not options["enter_only"]:
-            self._play(row, options)
 
     def _tournament(self, options: Any) -> Tournament:
         adapter = ADAPTERS[options["game"]]

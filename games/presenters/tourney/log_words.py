@@ -81,7 +81,13 @@ def _drop(tourney: Tourney, data: Any) -> str:
 
 
 def _come_back(tourney: Tourney, data: Any) -> str:
+    if data.get("waits"):
+        return _enter(tourney, data)
     return _("%(name)s takes part again.") % {"name": tourney.name(data["id"])}
+
+
+def _link(tourney: Tourney, data: Any) -> str:
+    return _("There is a new link for the place of %(name)s.") % {"name": tourney.name(data["id"])}
 
 
 def _registration(tourney: Tourney, data: Any) -> str:
@@ -208,6 +214,7 @@ _SENTENCES: Final[Mapping[str, Words]] = {
     "admit": _admit,
     "drop": _drop,
     "come_back": _come_back,
+    "link": _link,
     "registration": _registration,
     "apart": _always(lambda: _("It was noted who is kept apart.")),
     "draft": _always(lambda: _("A pairing was made, which only the staff see.")),

@@ -152,7 +152,7 @@ def _free(tourney: Tourney, known: Mine, key: str) -> Mine:
     """Somebody at no table that plays."""
     state, entrant = tourney.state, tourney.state.entrants[key]
     if entrant.presence is Presence.LEFT:
-        return known._replace(now=Now.LEFT, may_come_back=True)
+        return known._replace(now=Now.LEFT, may_come_back=not entrant.was_taken_out)
     if entrant.presence is Presence.WAITING:
         number = 1 + [one.id for one in state.waiting()].index(key)
         return known._replace(now=Now.WAITING_LIST, number=number)

@@ -82,7 +82,8 @@ def _own_table(options: Options, size: int) -> str:
     rows = own_rows(options.points)
     row = [number(points_of_place(rows, size, place)) for place in range(1, size + 1)]
     # Translators: how points are given at tables of one size, such as "4 players: 9, 5, 2, 0".
-    return _("%(players)d players: %(points)s") % {"players": size, "points": items_in_words(row)}
+    text = ngettext("%(players)d player: %(points)s", "%(players)d players: %(points)s", size)
+    return text % {"players": size, "points": items_in_words(row)}
 
 
 def number(value: Fraction | float, digits: int = 2) -> str:

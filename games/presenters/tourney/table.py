@@ -76,6 +76,9 @@ def _seats(tourney: Tourney, table: Table, game: GameNow | None) -> list[Seat]:
 
 
 def _free(tourney: Tourney) -> list[tuple[str, str]]:
-    """Those who take part and sit at no table that is still played."""
+    """The people who take part and sit at no table that is still played; none where tables are rated."""
+    if tourney.row.table.get("is_rated"):
+        return []
     seated = tourney.state.seated()
-    return [(one.id, tourney.name(one.id)) for one in tourney.state.players() if one.id not in seated]
+    free = [tourney.people[one.id] for one in tourney.state.players() if one.id not in seated]
+    return [(person.key, person.name) for person in free if person.user_id is not None]

@@ -51,7 +51,7 @@ SCHEMES: Final[Mapping[str, Words]] = {
 
 LEAVERS: Final[Mapping[str, Words]] = {
     "keep": Words(_("They keep their results"), _("They stay in the standing with what they have.")),
-    "drop": Words(
+    "lose": Words(
         _("They lose their results"), _("They are out of the standing, and others move up at their tables.")
     ),
 }

@@ -117,7 +117,8 @@ def drop(tournament_id: int, by: int | None, key: str = "") -> None:
         _require_own_or_staff(course, [key], by)
         if course.state.entrants[key].presence is not Presence.LEFT:
             found = course.state.seat_of(key)
-            course.happen("drop", by, id=key)
+            is_own = course.row.entrants.filter(key=key, user=by).exists()
+            course.happen("drop", by, id=key, by_staff=not is_own)
             if found is not None:
                 part, table, seat = found
                 house = partial(on_games, tournament_id, part.number, table.number, "house", seat)
@@ -126,7 +127,7 @@ def drop(tournament_id: int, by: int | None, key: str = "") -> None:
 
 
 def come_back(tournament_id: int, by: int | None, key: str = "") -> None:
-    """Somebody who has left takes part again from the next round on."""
+    """Somebody who has left takes part again from the next round on, or waits for a place."""
     with still_on(tournament_id) as course:
         key = key or _own_key(course, by)
         _require_own_or_staff(course, [key], by)
@@ -204,14 +205,13 @@ def enter_people(
     made = []
     for user_id, name in people:
         key = course.new_key()
-        waits = bool(options.most_players) and len(state.players()) >= options.most_players
         course.happen(
             "enter",
             by,
             id=key,
             rating=0 if user_id is None else ratings.get(user_id, 0),
             is_here=user_id is None or not options.check_in,
-            waits=waits,
+            waits=state.is_full,
         )
         made.append(
             TournamentEntrant(
@@ -228,14 +228,19 @@ def enter_people(
 def _admit_waiting(course: Course) -> None:
     """Whoever has waited longest gets a place that is free now, before the first round."""
     state = course.state
-    if state.options.most_players and not state.rounds and state.waiting():
+    if not state.rounds and state.waiting() and not state.is_full:
         course.happen("admit", None, id=state.waiting()[0].id)
 
 
 def _come_back(course: Course, key: str, by: int | None) -> None:
     entrant = course.state.entrants[key]
     if entrant.presence is Presence.LEFT:
-        course.happen("come_back", by, id=key)
+        if entrant.was_taken_out and not staff.is_at_least(
+            staff.role_of(course.row.pk, by), staff.Role.HELPER
+        ):
+            raise Declined(Unfit.TAKEN_OUT)
+        course.happen("come_back", by, id=key, waits=course.state.is_full or entrant.was_waiting)
+        _admit_waiting(course)
     if not entrant.is_here and not course.state.options.check_in:
         course.happen("here", by, ids=[key], is_here=True)
 

@@ -12,6 +12,9 @@ class Unfit(Reason):
     ORGANISER_ENTERS = gettext_noop("In this tournament the organiser enters the players. Please ask there.")
     BY_INVITATION = gettext_noop("This place was taken over by somebody else. Please ask the organiser.")
     NOT_IN = gettext_noop("You do not take part in this tournament.")
+    TAKEN_OUT = gettext_noop(
+        "The organiser has taken you out of this tournament. Please ask there if you want to come back."
+    )
     NO_SUCH_ENTRANT = gettext_noop("Nobody of that name takes part. Here is the tournament as it is now.")
     NO_SUCH_ACCOUNT = gettext_noop("There is no account of that name. Please look how they sign in.")
     NO_SUCH_TABLE = gettext_noop("There is no such table. Here is the tournament as it is now.")
@@ -38,6 +41,12 @@ class Unfit(Reason):
     NO_SECONDS = gettext_noop("Please say for how long.")
     NO_POINTS = gettext_noop("Please enter points, such as -1 or 0.5.")
     NOT_FREE = gettext_noop("They sit at another table already.")
+    NO_COMPUTER = gettext_noop("A computer player plays on for nobody. Please choose a person.")
+    NOT_YOURSELF = gettext_noop("Nobody chooses themselves to play on. Please ask another organiser.")
+    HAS_SEEN = gettext_noop("They may have seen the cards of this table, so they cannot play on there.")
+    RATED_TABLE = gettext_noop(
+        "This table is rated, so nobody can play on for somebody else. The house can play for them."
+    )
     NOTHING_TO_TAKE_BACK = gettext_noop(
         "That cannot be taken back: it is not there, or was taken back before."
     )
@@ -45,6 +54,7 @@ class Unfit(Reason):
     LAST_ORGANISER = gettext_noop("A tournament keeps at least one organiser.")
     TOO_MANY = gettext_noop("This tournament has as many players as it can take.")
     TAKEN_OVER = gettext_noop("Somebody has taken over this place already. Please ask the organiser.")
+    HAS_ACCOUNT = gettext_noop("They have an account, and can sign in with it on any phone or computer.")
     ALREADY_IN = gettext_noop("You take part in this tournament already.")
     PEOPLE_ONLY = gettext_noop("Computer players take part only where tables are online and not rated.")
     BOTH_ENTERED = gettext_noop(

@@ -11,6 +11,7 @@ from games.services.tourney import staff
 from games.services.tourney.log import Course, still_on
 from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.settling import settle
+from games.services.tourney.substitutes import require_fit
 from games.services.tourney.tables import (
     after_commit,
     count_no_more,
@@ -38,7 +39,7 @@ def _at(tournament_id: int, by: int | None, part: int, number: int) -> Iterator[
     with still_on(tournament_id) as course:
         staff.require(tournament_id, by)
         found, table = table_at(course, part, number)
-        _require_stranger(course, found, table, by)
+        require_stranger(course, found, table, by)
         yield course, found, table
 
 
@@ -49,7 +50,7 @@ def table_at(course: Course, part: int, number: int) -> tuple[Round, Table]:
     return rounds[part - 1], rounds[part - 1].table(number)
 
 
-def _require_stranger(course: Course, part: Round, table: Table, by: int | None) -> None:
+def require_stranger(course: Course, part: Round, table: Table, by: int | None) -> None:
     """Nobody decides about their own table, nor about one with the deal that they play."""
     own = TournamentEntrant.objects.filter(tournament=course.row, user=by).values_list("key", flat=True)
     tables = part.tables if part.duplicate else [table]
@@ -161,6 +162,7 @@ def substitute(tournament_id: int, by: int | None, part: int, number: int, out: 
             raise Declined(Unfit.TABLE_THROUGH)
         if into in state.seated() or round_.plays(into):
             raise Declined(Unfit.NOT_FREE)
+        require_fit(course, by, round_, number, into)
         seat = table.players.index(out)
         course.happen("substitute", by, round=part, table=number, out=out, into=into)
         make_substitute(course, part, number, seat, out, into)
@@ -192,7 +194,9 @@ def say(tournament_id: int, by: int | None, part: int, number: int | None, text:
             table_at(course, part, number)
         said = text.strip()[:MOST_TEXT]
         event = course.happen("say", by, round=part, table=number, text=said)
-        tell(tournament_id, part, number, Act(Deed.SAY, None, said, key_of(event)))
+        # In an evening every table is a round of its own.
+        where = None if number is None else part
+        tell(tournament_id, where, number, Act(Deed.SAY, None, said, key_of(event)))
 
 
 def call(tournament_id: int, by: int | None) -> str:

@@ -18,7 +18,7 @@ from games.tourney.course.state import Event, State
 
 #: What has happened at a table cannot be unsaid, notes change nothing, and whoever has entered can leave.
 NOT_THESE = frozenset(
-    {"lost", "call", "answer", "house", "judge", "begin", "substitute", "seat", "enter", "admit"}
+    {"lost", "call", "answer", "house", "judge", "begin", "substitute", "seat", "enter", "admit", "link"}
 )
 #: What goes with a round that is taken back; results do not.
 ALONG = frozenset(

@@ -13,9 +13,11 @@ from games.models.acts import Act, Role, acts_to_row
 from games.store import announce_tables
 
 
-def tell(tournament_id: int, part: int, number: int | None, act: Act) -> None:
-    """Show something at a table, or at all tables of a round that play; with the commit of the act."""
-    games = _going(tournament_id).filter(tournament_table__round=part)
+def tell(tournament_id: int, part: int | None, number: int | None, act: Act) -> None:
+    """Show something at a table, at those of a round, or at all that play; with the commit of the act."""
+    games = _going(tournament_id)
+    if part is not None:
+        games = games.filter(tournament_table__round=part)
     if number is not None:
         games = games.filter(tournament_table__number=number)
     told = act._replace(role=Role.ORGANISER)

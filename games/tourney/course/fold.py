@@ -9,7 +9,10 @@ which an event lacks what it needs raises `InconsistentError` with that event.
 | options | what `Options.to_json` gives |
 | enter | id, rating, is_here, waits |
 | here | ids, is_here |
-| admit, drop, come_back | id |
+| admit | id |
+| drop | id, by_staff |
+| come_back | id, waits |
+| link | id: their place has another link |
 | registration | is_open |
 | apart | pairs |
 | draft, discard | stage, tables, byes, locked |

@@ -39,6 +39,8 @@ def _enter(state: State, event: Event, data: Any) -> None:
         rating=float(data.get("rating") or 0),
         came_after=rounds,
         free_since=event.at,
+        waits_since=event.number,
+        has_come=not data.get("waits"),
     )
     if not data.get("waits"):
         _came_late(state, data["id"])
@@ -53,9 +55,11 @@ def _here(state: State, event: Event, data: Any) -> None:
 
 
 def _admit(state: State, event: Event, data: Any) -> None:
-    state.entrants[data["id"]].presence = Presence.IN
-    state.entrants[data["id"]].free_since = event.at
-    _came_late(state, data["id"])
+    entrant = state.entrants[data["id"]]
+    entrant.presence, entrant.free_since = Presence.IN, event.at
+    if not entrant.has_come:
+        _came_late(state, entrant.id)
+    entrant.has_come = True
 
 
 def _came_late(state: State, one: str) -> None:
@@ -65,13 +69,17 @@ def _came_late(state: State, one: str) -> None:
 
 
 def _drop(state: State, event: Event, data: Any) -> None:
-    state.entrants[data["id"]].presence = Presence.LEFT
+    entrant = state.entrants[data["id"]]
+    entrant.was_waiting = entrant.presence is Presence.WAITING
+    entrant.was_taken_out = bool(data.get("by_staff"))
+    entrant.presence = Presence.LEFT
 
 
 def _come_back(state: State, event: Event, data: Any) -> None:
     # What was missed stays missed: nobody gains by going and coming back.
-    state.entrants[data["id"]].presence = Presence.IN
-    state.entrants[data["id"]].free_since = event.at
+    entrant = state.entrants[data["id"]]
+    entrant.presence = Presence.WAITING if data.get("waits") else Presence.IN
+    entrant.free_since, entrant.waits_since = event.at, event.number
 
 
 def _registration(state: State, event: Event, data: Any) -> None:
@@ -213,6 +221,10 @@ def _say(state: State, event: Event, data: Any) -> None:
     state.said.append(Said(event.number, event.at, data["text"], data["round"], data.get("table")))
 
 
+def _link(state: State, event: Event, data: Any) -> None:
+    _known(state, [data["id"]])
+
+
 def _noted(state: State, event: Event, data: Any) -> None:
     _table(state, data)
 
@@ -263,6 +275,7 @@ HAPPENS: dict[str, Callable[[State, Event, Any], None]] = {
     "admit": _admit,
     "drop": _drop,
     "come_back": _come_back,
+    "link": _link,
     "registration": _registration,
     "apart": _apart,
     "draft": _draft,

@@ -39,6 +39,13 @@ class Entrant:
     came_after: int = 0
     #: Since when they are free, for the queue of an evening.
     free_since: float = 0.0
+    #: The number of the event since which they wait for a place, the first first.
+    waits_since: int = 0
+    #: Whether they have ever had a place.
+    has_come: bool = False
+    #: Of somebody who has left: whether they waited for a place, and whether the staff took them out.
+    was_waiting: bool = False
+    was_taken_out: bool = False
 
 
 class Outcome(NamedTuple):
@@ -185,7 +192,13 @@ class State:
         return [one for one in self.entrants.values() if one.presence is Presence.IN]
 
     def waiting(self) -> list[Entrant]:
-        return [one for one in self.entrants.values() if one.presence is Presence.WAITING]
+        """Those who wait for a place, the longest first."""
+        found = [one for one in self.entrants.values() if one.presence is Presence.WAITING]
+        return sorted(found, key=lambda one: one.waits_since)
+
+    @property
+    def is_full(self) -> bool:
+        return 0 < self.options.most_players <= len(self.players())
 
     def round(self, number: int) -> Round:
         return self.rounds[number - 1]

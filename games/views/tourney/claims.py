@@ -9,7 +9,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
 from games.models import Tournament, TournamentEntrant
-from games.services.tourney import entering
+from games.services.tourney import entering, places
 from games.views.qr import inline_qr
 from games.views.tourney.guards import of_a_tournament
 from luckybox_site.web.guesses import WrongCode
@@ -22,11 +22,17 @@ _DIGITS: Final = 20
 
 def claim_path(row: Tournament, key: str) -> str:
     """The address with which somebody takes over a place."""
-    return reverse("tournament-claim", args=[row.code, f"{key}-{_signature(row, key)}"])
+    return _path(row, key, places.links_made(row.pk)[key])
 
 
-def _signature(row: Tournament, key: str) -> str:
-    return salted_hmac("tournament-claim", f"{row.pk}/{key}", algorithm="sha256").hexdigest()[:_DIGITS]
+def _path(row: Tournament, key: str, made: int) -> str:
+    return reverse("tournament-claim", args=[row.code, f"{key}-{_signature(row, key, made)}"])
+
+
+def _signature(row: Tournament, key: str, made: int) -> str:
+    """It is another for each new link of a place."""
+    signed = f"{row.pk}/{key}/{made}"
+    return salted_hmac("tournament-claim", signed, algorithm="sha256").hexdigest()[:_DIGITS]
 
 
 @of_a_tournament(*READ, "POST")
@@ -49,19 +55,22 @@ def claim(request: HttpRequest, row: Tournament, token: str) -> HttpResponse:
 def _entrant(row: Tournament, token: str) -> TournamentEntrant:
     key, _dash, signature = token.partition("-")
     entrant = TournamentEntrant.objects.filter(tournament=row, key=key).first()
-    if entrant is None or not constant_time_compare(signature, _signature(row, key)):
+    made = places.links_made(row.pk)[key]
+    if entrant is None or not constant_time_compare(signature, _signature(row, key, made)):
         raise WrongCode(_("This link leads to no place of this tournament. Please ask the organiser."))
     return entrant
 
 
 def links(request: HttpRequest, row: Tournament, keys: list[tuple[str, str]]) -> list[dict[str, str]]:
     """For some people, by key and name: their link and its picture."""
+    made = places.links_made(row.pk)
+    paths = [(name, _path(row, key, made[key])) for key, name in keys]
     return [
         {
             "name": name,
-            "path": claim_path(row, key),
-            "link": request.build_absolute_uri(claim_path(row, key)),
-            "qr": inline_qr(request, claim_path(row, key)),
+            "path": path,
+            "link": request.build_absolute_uri(path),
+            "qr": inline_qr(request, path),
         }
-        for key, name in keys
+        for name, path in paths
     ]

@@ -1,9 +1,8 @@
 """One person of a tournament, for its staff: renamed, dropped, kept apart, penalised, given their link."""
 
-import re
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,10 +11,11 @@ from django.utils.translation import gettext as _
 
 from games.forms.chat import one_line
 from games.forms.nickname import NicknameField
+from games.forms.tourney.points import decimal
 from games.models import Tournament
 from games.presenters.tourney import people as shown
 from games.presenters.tourney.reading import Tourney, tourney_at
-from games.services.tourney import entering, running, staff
+from games.services.tourney import entering, places, running, staff
 from games.services.tourney.refusals import Declined, Unfit
 from games.tourney.fields import plain
 from games.views.tourney.claims import links
@@ -23,8 +23,6 @@ from games.views.tourney.guards import of_a_tournament
 from luckybox_site.web.fields import once
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ
-
-POINTS: Final = re.compile(r"[-+]?(?:[0-9]{1,5}|(?=\.))(?:\.[0-9]{1,3}|/[1-9][0-9]?)?", re.ASCII)
 
 
 def _page(request: HttpRequest, row: Tournament, sentence: str = "", status: int = 200) -> HttpResponse:
@@ -43,9 +41,15 @@ def _page(request: HttpRequest, row: Tournament, sentence: str = "", status: int
             (plain(Fraction(one.points)), one.reason) for one in tourney.state.penalties if one.id == key
         ],
         "link": links(request, row, [(key, line.name)])[0] if line.is_unclaimed else None,
+        "can_have_new_link": _can_have_new_link(row, key),
         "sentence": sentence,
     }
     return render(request, "games/tourney/people/person.html", context, status=status)
+
+
+def _can_have_new_link(row: Tournament, key: str) -> bool:
+    entrant = row.entrants.filter(key=key, is_unclaimed=False).first()
+    return entrant is not None and places.is_of_browser(entrant)
 
 
 @of_a_tournament(*READ, "POST", again=_page, role=staff.Role.HELPER)
@@ -81,6 +85,11 @@ def _come_back(row: Tournament, by: int | None, key: str, _data: Any) -> str:
     return ""
 
 
+def _new_link(row: Tournament, by: int | None, key: str, _data: Any) -> str:
+    places.new_link(row.pk, by, key)
+    return ""
+
+
 def _keep_apart(row: Tournament, by: int | None, key: str, data: Any) -> str:
     entering.keep_apart(row.pk, by, [*_pairs(tourney_at(row.pk)), (key, data.get("other", ""))])
     return ""
@@ -99,12 +108,11 @@ def _pairs(tourney: Tourney) -> list[tuple[str, str]]:
 
 
 def _penalise(row: Tournament, by: int | None, key: str, data: Any) -> str:
-    typed = data.get("points", "").strip().replace(",", ".").replace("−", "-")
-    # A fraction with an exponent of many digits would never be worked out.
-    if not POINTS.fullmatch(typed):
+    points = decimal(data.get("points", "").strip().replace(",", ".").replace("−", "-"))
+    if points is None:
         raise Declined(Unfit.NO_POINTS)
     reason = one_line(data.get("reason", ""), running.MOST_TEXT)
-    running.penalise(row.pk, by, key, Fraction(typed), reason)
+    running.penalise(row.pk, by, key, points, reason)
     return ""
 
 
@@ -112,6 +120,7 @@ _ACTS: dict[str, Callable[[Tournament, int | None, str, Any], str]] = {
     "rename": _rename,
     "drop": _drop,
     "back": _come_back,
+    "link": _new_link,
     "apart": _keep_apart,
     "together": _let_meet,
     "penalise": _penalise,

@@ -14,10 +14,11 @@ from games.forms.tourney.presets import PRESETS, USUAL
 from games.forms.tourney.setup import TournamentForm
 from games.models import Tournament
 from games.presenters.showcases import SHOWCASES
+from games.presenters.tourney.closing import closing
 from games.presenters.tourney.lists import lists_for
-from games.services.tourney import entering, making, staff
+from games.services.tourney import entering, making, running, staff
 from games.services.tourney.log import course_of
-from games.services.tourney.refusals import Unfit
+from games.services.tourney.refusals import Declined, Unfit
 from games.views.limited import counted, say_when
 from games.views.tourney.guards import of_a_tournament
 from luckybox_site.web.fields import once
@@ -110,5 +111,19 @@ def _form_of(row: Tournament, data: Any = None) -> TournamentForm:
 def _changed(
     request: HttpRequest, row: Tournament, form: TournamentForm, sentence: str = "", status: int = 200
 ) -> HttpResponse:
-    context = {**_shown(form), "tournament": row, "sentence": sentence}
+    is_over = row.status in {Tournament.Status.OVER, Tournament.Status.CANCELLED}
+    context = {**_shown(form), "tournament": row, "sentence": sentence, "is_over": is_over}
     return render(request, "games/tourney/setup/change.html", context, status=status)
+
+
+@of_a_tournament(*READ, "POST", role=staff.Role.ORGANISER)
+def cancel(request: HttpRequest, row: Tournament) -> HttpResponse:
+    """Says what happens to the tables before a tournament is cancelled."""
+    if request.method == "POST":
+        running.finish(row.pk, user_id(request), cancelled=True)
+        messages.success(request, _("The tournament is cancelled. That can be taken back here."))
+        return redirect("tournament-log", row.code)
+    state = course_of(row).state
+    if state.is_over:
+        raise Declined(Unfit.TOURNAMENT_OVER)
+    return render(request, "games/tourney/setup/cancel.html", {"tournament": row, **closing(state)})

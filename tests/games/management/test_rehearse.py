@@ -35,6 +35,11 @@ def test_it_names_an_account_that_is_not_there() -> None:
         rehearse(organiser="nobody-here")
 
 
+def test_it_says_that_nobody_can_be_paired_alone() -> None:
+    with pytest.raises(CommandError, match="too few players"):
+        rehearse(players=1)
+
+
 @pytest.mark.deep
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("game", ["luckybox", "luckynumbers"])

@@ -218,14 +218,14 @@ def test_the_address_of_a_filter_can_be_shared(client: Client) -> None:
     page = front(client, game="luckynumbers", clock="day", size="4")
     for given in ('data-game="luckynumbers"', 'data-clock="day"', 'data-size="4"'):
         assert given in page
-    assert page.count(" selected") == 5
+    assert page.count(" selected") == page.count("<select")
 
 
 @pytest.mark.parametrize("query", [{"game": "chess"}, {"clock": "\x00"}, {"size": "x" * 1000}])
 def test_a_filter_that_there_is_not_filters_nothing(client: Client, query: dict[str, str]) -> None:
     page = front(client, **query)
     assert 'data-game=""' in page
-    assert page.count(" selected") == 5
+    assert page.count(" selected") == page.count("<select")
 
 
 # -- for browsers without a socket
@@ -339,7 +339,7 @@ def test_what_is_wrong_is_said_on_the_front_page(client: Client, fields: dict[st
 
 
 def test_without_a_deck_play_now_says_so_and_leaves_no_guest(client: Client) -> None:
-    DeckVersion.objects.all().delete()
+    DeckVersion.objects.update(status=DeckVersion.Status.RETIRED)
     response = client.post("/play/", {"name": "Zoë", "game": "luckybox"})
     assert response.status_code == 409
     assert "This site has no published deck" in response.content.decode()

@@ -121,6 +121,17 @@ def test_an_evening_seats_whoever_is_free() -> None:
     assert TournamentSeat.objects.filter(tournament=row).count() == 12
 
 
+def test_in_an_evening_a_message_to_all_reaches_every_table_that_plays() -> None:
+    row = tournament(6, format=Format.EVENING, table=LUCKY_BOX, sizes=Sizes(3, 3, 3))
+    with committed():
+        pairing.start_evening(row.pk, organiser_of(row))
+    look()
+    with committed():
+        running.say(row.pk, organiser_of(row), 2, None, "The kitchen closes.")
+    said = [[act.reason for act in game.acts_of_staff] for part in (1, 2) for game in games_of(row, part)]
+    assert said == [["The kitchen closes."]] * 2
+
+
 def test_whoever_leaves_is_not_paired_and_who_comes_late_has_half_a_bye() -> None:
     row = tournament(8)
     next_round(row)

@@ -46,6 +46,7 @@ def as_staff(row: Tournament, role: str) -> Client:
         (b"Doe, Jane\nRoe, Rick", ["Doe, Jane", "Roe, Rick"]),
         (b'=HYPERLINK("x")\n;;\n', ['=HYPERLINK("x")']),
         (b"", []),
+        (b"Ann\n" + b"W" * 131_073 + b"\nBo", ["Ann", "Bo"]),
     ],
 )
 def test_a_list_is_read_as_people_and_spreadsheets_write_it(content: bytes, names: list[str]) -> None:
@@ -114,6 +115,33 @@ def test_somebody_who_is_known_keeps_who_they_are_and_gets_the_seat(make: Callab
     assert browser_of(user).post(claim_path(row, "p2")).status_code == 409, "one place for one person"
 
 
+def test_a_place_whose_browser_is_lost_gets_a_new_link() -> None:
+    row, lost, phone = named(table={"rules": {"edition": "gamewright"}}), Client(), Client()
+    with committed():
+        next_round(row)
+    card, old = claim_path(row, "p1"), user_of(row, "p1")
+    lost.post(card)
+    page = f"/tournaments/{row.code}/people/p1/"
+    staff = browser_of(organiser_of(row))
+    assert "New link for this place" in staff.get(page).content.decode()
+    with committed():
+        staff.post(page, {"do": "link"})
+    assert claim_path(row, "p1") in staff.get(page).content.decode()
+    assert not games_of(row)[0].players.filter(user=old).exists()
+    assert phone.post(card).status_code == 404, "The old link is void."
+    with committed():
+        phone.post(claim_path(row, "p1"))
+    assert int(phone.session["_auth_user_id"]) == user_of(row, "p1") != old
+    assert games_of(row)[0].players.filter(user=user_of(row, "p1")).exists()
+
+
+def test_whoever_has_an_account_signs_in_instead() -> None:
+    row = tournament(1)
+    page, staff = f"/tournaments/{row.code}/people/p1/", browser_of(organiser_of(row))
+    assert "New link for this place" not in staff.get(page).content.decode()
+    assert "can sign in" in staff.post(page, {"do": "link"}).content.decode()
+
+
 def test_a_link_that_was_made_up_or_is_of_another_tournament_leads_nowhere() -> None:
     row, other = named(), named()
     card = claim_path(row, "p1")
@@ -143,8 +171,9 @@ def test_people_are_checked_in_helped_and_penalised_by_forms() -> None:
     assert (len(state.players()), state.is_open, state.apart) == (3, False, {("p1", "p2")})
     assert state.penalties[0].points == "-1/2"
     assert row.entrants.get(key="p1").name == "Ann"
-    refused = browser.post(f"{address}p1/", {"do": "penalise", "points": "many", "reason": "x"})
-    assert (refused.status_code, "Please enter points" in refused.content.decode()) == (409, True)
+    for points in ("many", "1e-5000", "1e3000000", "1/3", "²"):
+        refused = browser.post(f"{address}p1/", {"do": "penalise", "points": points, "reason": "x"})
+        assert (refused.status_code, "Please enter points" in refused.content.decode()) == (409, True)
     assert (
         "Please say why" in browser.post(f"{address}p1/", {"do": "penalise", "points": "1"}).content.decode()
     )

@@ -8,14 +8,14 @@ from django.test import Client
 from accounts.models import User
 from games.forms.tourney.presets import PRESETS
 from games.forms.tourney.setup import TournamentForm
-from games.models import Tournament
+from games.models import Game, Tournament, TournamentStaff
 from games.services.tourney import making
-from games.tourney.course.options import Format
+from games.tourney.course.options import Format, Options, options_from_json
 from games.tourney.sizes import Sizes
 from tests.accounts.signing import account
 from tests.factories import UserFactory
 from tests.tables import committed, load_house_deck
-from tests.tournaments import course, next_round, organiser_of, tournament
+from tests.tournaments import LUCKY_BOX, course, games_of, next_round, organiser_of, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +67,7 @@ def test_a_template_and_a_name_are_enough(template: str) -> None:
         ("race", "luckybox", {"on_paper": "paper"}, "cannot play with real cards"),
         ("swiss", "luckybox", {"scheme": "matchpoints"}, "Match points compare equal deals"),
         ("swiss", "luckybox", {"scheme": "own", "points": "4: five"}, "is no line of points"),
+        ("swiss", "luckybox", {"scheme": "own", "points": "4: 1e3000000"}, "is no line of points"),
         ("swiss", "luckybox", {"goes_on": "clock"}, "only if a round has one"),
         ("swiss", "luckybox", {"tie_2": "wins"}, "stands here twice"),
         ("swiss", "luckybox", {"is_rated": "on"}, "Rated games need people with an account"),
@@ -80,6 +81,20 @@ def test_what_does_not_go_together_is_said_in_words(
     assert answer.status_code == 400
     assert sentence in answer.content.decode()
     assert not Tournament.objects.exists()
+
+
+def test_whatever_can_be_chosen_can_be_played() -> None:
+    form = TournamentForm.of_template("swiss", "luckybox")
+    options = [name for name in Options().to_json() if name in form.fields]
+    for name in options:
+        for value, _label in getattr(form.fields[name], "choices", ()):
+            points = [3, 1] if value == "own" else None
+            chosen = options_from_json({name: value, **({"points": points} if points else {})})
+            assert getattr(chosen, name) == value, name
+    for field in form.tie_breaks():
+        for value, _label in field.field.choices:  # type: ignore[attr-defined]  # of our own field
+            chosen = options_from_json({"tie_breaks": [value] if value else []})
+            assert value in {"", *chosen.tie_breaks}
 
 
 def test_another_template_keeps_the_name_that_was_typed() -> None:
@@ -121,3 +136,26 @@ def test_the_list_has_ones_own_and_what_is_announced() -> None:
     mine = browser_of(organiser_of(row)).get("/tournaments/").content.decode()
     assert mine.index("Yours") < mine.index("Friday cup") < mine.index("Announced") < mine.index("Open cup")
     assert "Friday cup" not in Client().get("/tournaments/").content.decode()
+
+
+def test_a_tournament_is_cancelled_after_a_look_at_what_happens_and_that_is_taken_back() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=Sizes(3, 3, 3))
+    next_round(row)
+    browser, address = browser_of(organiser_of(row)), f"/tournaments/{row.code}/"
+    assert f"{address}cancel/" in browser.get(f"{address}setup/").content.decode()
+    assert "2 tables that play go on by themselves" in browser.get(f"{address}cancel/").content.decode()
+    assert not course(row).state.is_over, "Looking cancels nothing."
+    with committed():
+        answer = browser.post(f"{address}cancel/", follow=True)
+    assert course(row).state.is_cancelled
+    number = len(course(row).events)
+    assert f"{address}log/{number}/" in answer.content.decode()
+    assert [game.status for game in games_of(row)] == [Game.Status.PLAYING] * 2
+    assert browser.get(f"{address}cancel/").status_code == 409
+    assert f"{address}cancel/" not in browser.get(f"{address}setup/").content.decode()
+    with committed():
+        browser.post(f"{address}log/{number}/")
+    assert not course(row).state.is_over
+    helper = account("Helga")
+    TournamentStaff.objects.create(tournament=row, user=helper, role="helper")
+    assert browser_of(helper).post(f"{address}cancel/").status_code == 403
