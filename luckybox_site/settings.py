@@ -238,6 +238,8 @@ LIMITS = {
         "joins_per_address": "900/600",
         "lines_per_person": "15/30",
         "lines_per_address": "600/30",
+        "notices_per_person": "30/60",
+        "notices_per_address": "3000/60",
         "reports_per_person": "10/3600",
         "reports_per_address": "100/3600",
         "blocks_per_person": "30/3600",

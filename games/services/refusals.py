@@ -63,6 +63,7 @@ class Why(Reason):
     TOO_MANY_JOINS = gettext_noop(
         "Very many seats have been asked for from here just now. Please try again in a few minutes."
     )
+    TOO_MANY_NOTICES = gettext_noop("You have said that very often just now. Please try again in a minute.")
     ACCOUNTS_OPEN = gettext_noop(
         "Tables are opened by people with an account here. Please sign in, or sit down at a table that waits."
     )

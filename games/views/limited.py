@@ -19,6 +19,7 @@ _WHY: Final = {
     "joins": Why.TOO_MANY_JOINS,
     "words": Why.TOO_MANY_WORDS,
     "lines": Why.TOO_MANY_LINES,
+    "notices": Why.TOO_MANY_NOTICES,
     "reports": Why.TOO_MANY_REPORTS,
     "blocks": Why.TOO_MANY_BLOCKS,
 }

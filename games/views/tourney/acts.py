@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from django.http import HttpRequest
 
+from games.forms.chat import one_line
 from games.models import Tournament
 from games.services.tourney import entering, pairing, running, staff
 from games.services.tourney.log import course_of
@@ -84,6 +85,11 @@ def _part(wish: Wish) -> int:
     return len(course_of(wish.tournament).state.rounds)
 
 
+def _words(wish: Wish, name: str) -> str:
+    """What was typed, as everybody reads it."""
+    return one_line(wish.fields.get(name, ""), running.MOST_TEXT)[: running.MOST_TEXT]
+
+
 def extend(wish: Wish) -> None:
     minutes = wish.fields.get("minutes", "").strip()
     seconds = 60 * (whole_number(minutes, 4) or 0) if minutes else TWO_MINUTES
@@ -99,7 +105,7 @@ def resume(wish: Wish) -> None:
 
 
 def say(wish: Wish) -> None:
-    text = wish.fields.get("text", "").strip()[: running.MOST_TEXT]
+    text = _words(wish, "text")
     seen = whole_number(wish.fields.get("seen", ""), MOST_DIGITS)
     if seen is None or not was_said(wish.tournament.pk, wish.by, wish.place, seen, text):
         running.say(wish.tournament.pk, wish.by, _part(wish), wish.table, text)
@@ -177,14 +183,14 @@ def drop(wish: Wish) -> None:
 
 
 def void(wish: Wish) -> None:
-    running.void(wish.tournament.pk, wish.by, *wish.place, wish.fields.get("reason", ""))
+    running.void(wish.tournament.pk, wish.by, *wish.place, _words(wish, "reason"))
 
 
 def result(wish: Wish) -> None:
     """The totals of the seats, from the first on."""
     named = [name for name in wish.fields if name.startswith("total-")]
     totals = [_total(wish.fields.get(f"total-{seat}", "")) for seat in range(len(named))]
-    running.set_result(wish.tournament.pk, wish.by, *wish.place, totals, wish.fields.get("reason", ""))
+    running.set_result(wish.tournament.pk, wish.by, *wish.place, totals, _words(wish, "reason"))
 
 
 def _total(text: str) -> float:

@@ -5,6 +5,7 @@ from django.http import HttpRequest
 from games.models import TournamentTable
 from games.services.refusals import Rejected, Why
 from games.services.tourney import running
+from games.views.limited import counted
 from games.views.links import Link
 from games.views.responses import command
 from luckybox_site.web.identity import user_id
@@ -19,4 +20,5 @@ def call(request: HttpRequest, link: Link) -> None:
         raise Rejected(Why.NO_ORGANISER)
     if not row.seats.filter(key__in=row.tournament.entrants.filter(user=me).values("key")).exists():
         raise Rejected(Why.NOT_SEATED)
-    running.call(row.tournament_id, me)
+    with counted(request, "notices"):
+        running.call(row.tournament_id, me)

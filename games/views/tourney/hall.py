@@ -1,6 +1,8 @@
 """What everybody sees of a tournament, and what players do there."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -104,21 +106,21 @@ def enter(request: HttpRequest, row: Tournament) -> HttpResponse:
 @of_a_tournament("POST", again=page)
 def me(request: HttpRequest, row: Tournament) -> HttpResponse:
     """A player is here, sits a round out, leaves, comes back, or asks for help."""
-    who = user_id(request)
-    match once(request.POST, "do").get("do", ""):
-        case "here":
-            entering.check_in(row.pk, who)
-        case "away":
-            entering.check_in(row.pk, who, is_here=False)
-        case "leave":
-            entering.drop(row.pk, who)
-        case "back":
-            entering.come_back(row.pk, who)
-        case "call":
-            running.call(row.pk, who)
-        case _:
-            raise Http404(_("There is nothing here."))
+    act = _NOTICES.get(once(request.POST, "do").get("do", ""))
+    if act is None:
+        raise Http404(_("There is nothing here."))
+    with counted(request, "notices"):
+        act(row.pk, user_id(request))
     return redirect("tournament", row.code)
+
+
+_NOTICES: Final[dict[str, Callable[[int, int | None], object]]] = {
+    "here": entering.check_in,
+    "away": partial(entering.check_in, is_here=False),
+    "leave": entering.drop,
+    "back": entering.come_back,
+    "call": running.call,
+}
 
 
 # -- everybody

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from games.forms.chat import one_line
 from games.forms.nickname import NicknameField
 from games.forms.tourney.points import decimal
 from games.models import Tournament
@@ -110,7 +111,8 @@ def _penalise(row: Tournament, by: int | None, key: str, data: Any) -> str:
     points = decimal(data.get("points", "").strip().replace(",", ".").replace("−", "-"))
     if points is None:
         raise Declined(Unfit.NO_POINTS)
-    running.penalise(row.pk, by, key, points, data.get("reason", ""))
+    reason = one_line(data.get("reason", ""), running.MOST_TEXT)
+    running.penalise(row.pk, by, key, points, reason)
     return ""
 
 

@@ -6,8 +6,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
+from games.consumers import FORBIDDEN
 from games.models import Tournament
-from games.services.tourney import running
+from games.services.tourney import running, staff
 from games.services.tourney.clock import tick_tournaments
 from games.tourney.sizes import Sizes
 from tests.sockets import PATIENCE, aside, headers_of, socket_to
@@ -47,3 +48,15 @@ async def test_the_wall_follows_the_tables_and_a_call_and_nobody_else_is_let_in(
     while "1 table calls" not in (frame := await socket.receive_from(PATIENCE)):
         pass
     await socket.disconnect()
+
+
+async def test_the_wall_closes_for_a_helper_who_does_not_help_any_more() -> None:
+    row, _organiser, player = await aside(prepared)()
+    organiser, helper = await aside(organiser_of)(row), await aside(user_of)(row, "p1")
+    await aside(staff.set_role)(row.pk, organiser, helper, staff.Role.HELPER)
+    socket = socket_to(f"/ws/tournament/{row.code}/wall/", headers_of(player))
+    assert (await socket.connect(PATIENCE))[0]
+    await aside(staff.set_role)(row.pk, organiser, helper, "")
+    while (message := await socket.receive_output(PATIENCE))["type"] != "websocket.close":
+        assert "tile-" in message["text"]
+    assert message["code"] == FORBIDDEN
