@@ -92,7 +92,7 @@ def test_a_filter_hides_what_does_not_fit_and_stands_in_the_address(
         expect(page.locator(f'.open-table a[href="{quick}"]')).to_be_visible()
         expect(page.locator(f'.open-table a[href="{calm}"]')).to_be_hidden()
         assert page.url.endswith("/?clock=20")
-        page.get_by_label("Game").select_option("luckynumbers")
+        page.locator("select[name=game]").select_option("luckynumbers")
         expect(page.get_by_text("No table like this is open.")).to_be_visible()
 
 
