@@ -55,7 +55,8 @@ class UserQuerySet(models.QuerySet["User"]):
 
     def called(self, name: str) -> Self:
         """The account of this name, in whatever spelling; nobody for a name that none can have."""
-        return self.accounts().filter(name_key=name_key(name))
+        # PostgreSQL refuses to look for this one.
+        return self.none() if "\0" in name else self.accounts().filter(name_key=name_key(name))
 
     def suspended(self) -> Self:
         """Those who may not sign in for now. Whoever is being deleted is not among them."""

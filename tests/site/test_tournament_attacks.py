@@ -147,6 +147,8 @@ def test_what_the_staff_write_is_stored_as_it_can_be_read() -> None:
     person = {"do": "penalise", "points": "-1", "reason": typed}
     assert browser.post(f"/tournaments/{row.code}/people/p1/", person).status_code == 302
     assert browser.post(f"/tournaments/{row.code}/wall/", {"do": "say.0", "text": typed}).status_code == 302
+    unreadable = {"name": "O\0lga", "role": "helper"}
+    assert browser.post(f"/tournaments/{row.code}/people/roles/", unreadable).status_code == 409
     [said] = [event.data["text"] for event in course(row).events if event.name == "say"]
     assert {said, course(row).state.penalties[0].reason} == {("Two lines here " + "x" * 300)[:300]}
 
