@@ -12,6 +12,7 @@ from django.contrib.auth import get_user_model
 from games.live.topics import TOURNAMENT, Audience
 from games.presenters.part import Part, leaf
 from games.presenters.render_cache import InputCache, VersionCache
+from games.presenters.showcases import SHOWCASES
 from games.presenters.tourney.account import account_of
 from games.presenters.tourney.barometer import barometer_of
 from games.presenters.tourney.live import page_topic, rendered, version_part, whole
@@ -19,6 +20,7 @@ from games.presenters.tourney.now import Mine, mine_of
 from games.presenters.tourney.pairings import tables_of
 from games.presenters.tourney.reading import Tourney
 from games.presenters.tourney.standings import Standing, standing_of
+from games.tourney.course.next_round import rounds_planned
 
 #: Seconds between two renderings: six hundred people open it when a round is published.
 PAUSE: Final = 1.0
@@ -41,6 +43,9 @@ class Summary(NamedTuple):
     rounds: tuple[int, ...]
     scheme: str
     is_over: bool
+    game: str
+    #: How many rounds there will be; 0 where nobody knows.
+    planned: int
 
 
 def players_page(tourney: Tourney, audience: Audience, version: int) -> Part:
@@ -142,6 +147,8 @@ def _summary(tourney: Tourney, language: str) -> Part:
         rounds=tuple(one.number for one in state.rounds),
         scheme=state.options.scheme,
         is_over=state.is_over,
+        game=str(SHOWCASES[tourney.row.kind].name),
+        planned=rounds_planned(state),
     )
     make = _leaf("tourneysummary", "summary", summary=summary, code=tourney.row.code)
     return _shared.find_or_make((tourney.row.pk, "summary", language), summary, make)

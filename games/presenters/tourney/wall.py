@@ -91,6 +91,8 @@ def assembled_again(root: Part, children: Sequence[Part]) -> Part:
 
 
 def _counts(tiles: Sequence[Tile]) -> str:
+    if not tiles:
+        return ""
     playing = sum(tile.is_playing for tile in tiles)
     through = sum(tile.state in {TableStatus.DONE, TableStatus.VOID} for tile in tiles)
     plays = ngettext("%(count)d table plays", "%(count)d tables play", playing) % {"count": playing}

@@ -40,6 +40,7 @@ class Unfit(Reason):
     NO_TEXT = gettext_noop("Please write what you want to say.")
     NO_SECONDS = gettext_noop("Please say for how long.")
     NO_POINTS = gettext_noop("Please enter points, such as -1 or 0.5.")
+    OWN_POINTS = gettext_noop("Nobody gives points to themselves; somebody else has to do that.")
     NOT_FREE = gettext_noop("They sit at another table already.")
     NO_COMPUTER = gettext_noop("A computer player plays on for nobody. Please choose a person.")
     NOT_YOURSELF = gettext_noop("Nobody chooses themselves to play on. Please ask another organiser.")

@@ -178,6 +178,8 @@ def penalise(tournament_id: int, by: int | None, key: str, points: Fraction, rea
             raise Declined(Unfit.NO_REASON)
         if not points or abs(points) > GREATEST:
             raise Declined(Unfit.NO_POINTS)
+        if points > 0 and course.row.entrants.filter(key=key, user=by).exists():
+            raise Declined(Unfit.OWN_POINTS)
         course.happen("penalty", by, id=key, points=str(points), reason=reason.strip()[:MOST_TEXT])
 
 

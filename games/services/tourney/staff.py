@@ -77,12 +77,5 @@ def set_role_by_name(tournament_id: int, by: int | None, name: str, role: str) -
     set_role(tournament_id, by, int(user.pk), role)
 
 
-@grant
-def judges(game: Game, user_id: int) -> bool:
-    """Whoever runs a tournament may look at its tables as a judge."""
-    row = TournamentTable.objects.filter(game=game).values_list("tournament", flat=True).first()
-    return row is not None and is_at_least(role_of(row, user_id), Role.HELPER)
-
-
 def make_organiser(tournament: Tournament, user_id: int) -> None:
     TournamentStaff.objects.create(tournament=tournament, user_id=user_id, role=Role.ORGANISER)

@@ -7,6 +7,7 @@ import pytest
 from games.engine.luckybox.editions import EDITIONS, HOUSE_RULES, Rules
 from games.engine.luckybox.scoring import scores
 from games.engine.luckybox.state import Setup
+from games.engine.switches import fingerprint
 from tests.games.engine.luckybox.positions import (
     card,
     deck_of,
@@ -118,3 +119,12 @@ def test_only_with_the_two_player_penalty_do_two_players_pay_for_fewest_moons() 
         sheet = scores(finished(hand(moons=0), hand(moons=1), rules=rules))[0]
 
         assert sheet.moons == (-6 if rules.two_player_penalty else 0)
+
+
+def test_results_share_a_fingerprint_if_nothing_that_changes_totals_differs() -> None:
+    rules = EDITIONS["gamewright"]
+    own = fingerprint(rules)
+    assert fingerprint(rules._replace(most_seats=6)) == own
+    assert fingerprint(rules._replace(edition="ours")) == own
+    assert fingerprint(rules._replace(moons=23)) != own
+    assert fingerprint(rules, "another deck") != own
