@@ -114,10 +114,10 @@ def _check(task: Problem) -> None:
 
 
 def test_everybody_has_one_place_and_no_simple_program_finds_a_cheaper_one() -> None:
-    for number in range(20):
-        _check(problem(number, 5 + number % 8))
-    for number, players in enumerate((13, 18)):
-        _check(problem(number, players))
+    for number in range(10):
+        _check(problem(number, 4 + number))
+    # From here on a search pairs, and the thousand of the night with it.
+    _check(problem(0, 14))
 
 
 @pytest.mark.deep
@@ -127,7 +127,7 @@ def test_no_simple_program_finds_a_cheaper_one_for_a_thousand_tournaments() -> N
 
 
 def test_the_order_of_the_file_decides_nothing() -> None:
-    for players in (11, 14):
+    for players in (9, 13):
         file = tournament(5, players)
         answer = pair(problem_from_json(file))
         random.Random(1).shuffle(file["players"])
