@@ -24,6 +24,8 @@ Answer = TypeVar("Answer")
 
 #: How long a frame may take, and how long to listen before it is certain that none comes.
 PATIENCE, SILENCE = 30.0, 0.1
+#: As a browser does that is closed because somebody has changed who they are in just that moment.
+TRIES = 3
 
 
 def aside(work: Callable[Asked, Answer]) -> Callable[Asked, Coroutine[Any, Any, Answer]]:
@@ -98,8 +100,11 @@ async def viewer(game: Game, seat: int | None, **headers: str) -> AsyncIterator[
     user_id = (await aside(lambda: game.players.get(seat=seat).user_id)()) if seat is not None else None
     audience = Audience(user_id, headers.pop("language", settings.LANGUAGE_CODE))
     table, address = await aside(page_of_now)(game, audience)
-    socket = socket_to(address, headers_of(client, **headers))
-    connected, _ = await socket.connect(PATIENCE)
+    for _ in range(TRIES):
+        socket = socket_to(address, headers_of(client, **headers))
+        connected, _code = await socket.connect(PATIENCE)
+        if connected:
+            break
     assert connected
     try:
         yield Viewer(socket, audience, table)
