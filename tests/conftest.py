@@ -4,6 +4,7 @@ import gc
 import os
 import shutil
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from math import inf
 from pathlib import Path
 from time import monotonic
@@ -18,7 +19,7 @@ from django.db.models.signals import post_migrate
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
-from games.models import Deck, DeckVersion
+from games.models import Deck, DeckVersion, Edition
 from games.services.editions import complete, editions_cache
 from luckybox_site.club.models import Club
 from luckybox_site.club.reading import club_cache
@@ -110,7 +111,10 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
 
 def _load_the_deck_again(**_: object) -> None:
+    """Also the rows of the printed editions, which a migration has made."""
     load_house_deck()
+    if not Edition.objects.exists():
+        import_module("games.migrations.0032_editions").make_printed_editions(apps, None)
 
 
 @pytest.fixture
