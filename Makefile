@@ -7,7 +7,8 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3; do \
 BIN := .venv/bin
 SITE := .venv/site-installed
 DEV := .venv/dev-installed
-STATIC_STAMP := .data/static/collected
+DATA_DIR ?= .data
+STATIC_STAMP := $(DATA_DIR)/static/collected
 # What is in static/ is served under names that carry its content, so a change means collecting again.
 STATIC_SOURCES := $(shell find static -type f 2>/dev/null)
 
@@ -61,8 +62,10 @@ $(SITE): requirements.txt
 $(DEV): $(SITE) requirements-dev.txt
 	@echo "Installing what development needs besides; this takes a minute or two, once."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@# Or the first ten programs would each compile what `make run` has left uncompiled.
+	@$(BIN)/python -m compileall -q -j 0 .venv/lib
 	@touch $@
 
 $(STATIC_STAMP): $(SITE) $(STATIC_SOURCES)
 	@$(BIN)/python manage.py collectstatic --no-input --clear --verbosity 0
-	@touch $@
+	@mkdir -p $(@D) && touch $@

@@ -111,6 +111,7 @@ def _clean() -> None:
     try:
         IdentityChange.objects.outdated().delete()
     except Exception:
+        # Nobody reads rows that old; the next cleaning deletes them.
         logger.warning("Old changes of identity are deleted later.", exc_info=True)
         connection.close()
 

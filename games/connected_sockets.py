@@ -4,9 +4,12 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import Error, close_old_connections
+from django.utils import timezone
 
 from games.models.connections import HEARTBEAT
 from games.services import connections, outage, people_here
@@ -54,18 +57,26 @@ async def expect_back() -> None:
     await _in_thread(connections.expect_back)
 
 
-async def note_alive() -> None:
-    """This server is alive; after an outage, the time that was lost is given back."""
-    lost = await asyncio.get_running_loop().run_in_executor(_pulse, _run, outage.beat)
+async def note_alive(noted: datetime | None = None) -> datetime:
+    """This server is alive; after an outage, the time that was lost is given back.
+
+    `noted` is when it said so last, and what is returned is for the next time.
+    """
+    now = timezone.now()
+    lost = await asyncio.get_running_loop().run_in_executor(_pulse, _run, partial(outage.beat, noted))
     if lost is not None:
-        logger.warning("The site was down for %s; all clocks are put off by as long.", lost)
+        logger.warning(
+            "The site was down, or its clock has jumped, for %s; all clocks move by as long.", lost
+        )
+    return now
 
 
 async def stay_alive(interval: float = BEAT) -> None:
     """Note at short intervals that this server is alive."""
+    noted = None
     while True:
         await asyncio.sleep(interval)
-        await note_alive()
+        noted = await note_alive(noted)
 
 
 async def heartbeat(interval: float = HEARTBEAT.total_seconds()) -> None:

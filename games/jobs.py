@@ -11,13 +11,17 @@ from games.engine.errors import Refused
 from games.models import CardUpload, Checkup, DeckVersion
 from games.presenters.turn_mail import turn_mail
 from games.services.counting import add_missing, count_results, has_uncounted
+from games.services.evening_tables import go_on_after_evenings, has_left
+from games.services.evenings import GO_ON
 from games.services.luckybox.decks import DeckRefused, has_due, publish_what_is_due
 from games.services.luckybox.designing import FILL, fill_up
 from games.services.luckybox.doctor import EXAMINE, examine
 from games.services.luckybox.importing import PUT_IN, READ, put_in_upload, read_upload
 from games.services.sanctions import end_sanctions, has_ended_sanctions
 from games.services.staff import TAKE_OUT, take_out_void
+from games.services.tourney import archive
 from games.services.tourney.by_itself import NEXT_ROUND, next_round
+from games.services.tourney.log import add_places
 from games.services.tourney.pairing import DRAFT, make_draft
 from games.services.turn_mails import turns_of
 from games.store.write import COUNT_RESULTS
@@ -73,10 +77,22 @@ def add(progress: Progress) -> int:
     return add_missing()
 
 
+@job("missing-places", _("Write missing places of tournaments"), timing=Nightly(QUIET_HOUR))
+def places(progress: Progress) -> int:
+    """Write who came where in tournaments that ended before places were stored; for how many."""
+    return add_places()
+
+
 @job("end-sanctions", _("End mutes and suspensions"), timing=Every(LOOK_EVERY), is_needed=has_ended_sanctions)
 def end(progress: Progress) -> None:
     """Let those write and come back whose mutes and suspensions have ended."""
     end_sanctions()
+
+
+@job(GO_ON, _("Let the tables of an evening go on that is over"), timing=Every(LOOK), is_needed=has_left)
+def go_on(progress: Progress) -> int:
+    """Let tables go on that stood still when their evening ended; how many they were."""
+    return go_on_after_evenings()
 
 
 @job("publish-decks", _("Publish decks at their time"), timing=Every(MINUTE), is_needed=has_due)
@@ -141,6 +157,12 @@ def draft(progress: Progress, tournament: int, by: int | None = None) -> int:
     with refusals_fail():
         make_draft(tournament, by)
     return 1
+
+
+@job(archive.COLLECT, _("Collect the games of a tournament"))
+def collect_games(progress: Progress, tournament: int) -> int:
+    """Pack the records of all games of a tournament; how many they are."""
+    return archive.collect(tournament, progress.report)
 
 
 @job(NEXT_ROUND, _("Begin the next round of a tournament"))

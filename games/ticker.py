@@ -1,7 +1,7 @@
 """Runs the clocks of all tables: in the server process, or as a process of its own.
 
-Twice a second it looks at tournaments, and every few seconds it updates spectators, absent players, waiting
-rooms and the lobby.
+More than once a second it looks at tournaments, and every few seconds it updates spectators, absent players,
+waiting rooms and the lobby.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ RECOVERY = 2.0
 #: Seconds between two updates of spectators and absent players.
 COUNTING = 3.0
 #: Seconds between two looks at the tournaments.
-LOOKING = 0.5
+LOOKING = 0.6
 #: Seconds between two looks at what the lobby shows.
 CHECKING = 20.0
 

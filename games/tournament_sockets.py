@@ -7,7 +7,7 @@ from games.hub import hub
 from games.live.threads import in_thread
 from games.live.topics import HALL, TOURNAMENT, Audience, Key, NotAllowed
 from games.models import Tournament
-from games.presenters.tourney import wall
+from games.presenters.tourney import bell, wall
 from games.services.tourney.staff import role_of
 from luckybox_site.club.languages import language_of_socket
 from luckybox_site.web.addresses import address_of_socket
@@ -15,11 +15,20 @@ from luckybox_site.web.identity import visitor
 from luckybox_site.web.identity_cache import Visitor, identity_cache
 
 #: The topic of each page, by the end of its address.
-PAGES: Final = {"mine": TOURNAMENT, "hall": HALL, "wall": wall.TOPIC.name}
+PAGES: Final = {
+    "mine": TOURNAMENT,
+    "hall": HALL,
+    "wall": wall.TOPIC.name,
+    "log": bell.LOG.name,
+    "table": bell.TABLE.name,
+}
+FOR_STAFF: Final = {"wall", "table"}
+#: Those who look at them are all sent the same.
+THE_SAME_FOR_ALL: Final = {"hall", "log", "table"}
 
 
 class TournamentConsumer(TopicConsumer):
-    """Follows a page of a tournament: a player's own, the projector's, or the wall of the staff."""
+    """Follows a page of a tournament: a player's own, the projector's, the log, or one of the staff."""
 
     async def _open(self) -> None:
         address = address_of_socket(self.scope)
@@ -33,7 +42,7 @@ class TournamentConsumer(TopicConsumer):
                 break
         if found.user_id is not None:
             await self._claim("sockets_per_person", str(found.user_id))
-        who = None if place["page"] == "hall" or is_wall(self.scope) else found.user_id
+        who = None if place["page"] in THE_SAME_FOR_ALL or is_wall(self.scope) else found.user_id
         self.audience = Audience(who, language_of_socket(self.scope))
         self.token = token_of(self.scope)
         keys = [Key(PAGES[place["page"]], tournament_id)]
@@ -47,6 +56,6 @@ def _found(code: str, page: str, cookies: dict[str, str], address: str) -> tuple
     found = visitor(cookies)
     with guess(address, found, code):
         tournament_id = Tournament.objects.get(code=code).pk
-    if page not in PAGES or (page == "wall" and role_of(tournament_id, found.user_id) is None):
+    if page not in PAGES or (page in FOR_STAFF and role_of(tournament_id, found.user_id) is None):
         raise NotAllowed
     return tournament_id, found

@@ -50,6 +50,7 @@ EVERYBODY: list[tuple[str, View, str]] = [
     ("hall/poll/", hall.projector_poll, "tournament-hall-poll"),
     ("export/", export.export, "tournament-export"),
     ("export/<slug:what>/", export.file, "tournament-file"),
+    ("games/", export.all_records, "tournament-all-games"),
     ("games/<int:number>/", export.records, "tournament-games"),
     ("cards/", export.cards, "tournament-cards"),
 ]

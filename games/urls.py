@@ -11,6 +11,7 @@ from games.views import (
     create,
     decks,
     evening,
+    evening_host,
     home,
     judge,
     leaderboards,
@@ -87,9 +88,10 @@ TONIGHT: list[tuple[str, View, str]] = [
     ("qr.svg", evening.qr, "evening-qr"),
     ("here/", evening.here, "evening-here"),
     ("leave/", evening.leave, "evening-leave"),
-    ("seat/", evening.seat, "evening-seat"),
-    ("people/", evening.people, "evening-people"),
-    ("settings/", evening.settings, "evening-settings"),
+    ("seat/", evening_host.seat, "evening-seat"),
+    ("people/", evening_host.people, "evening-people"),
+    ("settings/", evening_host.settings, "evening-settings"),
+    ("tables/", evening_host.tables, "evening-tables"),
 ]
 
 tables_urls = [

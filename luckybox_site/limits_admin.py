@@ -27,6 +27,8 @@ NAMES = {
     "guests_per_address": _("New guests, from each address"),
     "joins_per_person": _("Seats taken, for each person"),
     "joins_per_address": _("Seats taken, from each address"),
+    "entries_per_person": _("Entries into tournaments, for each person"),
+    "entries_per_address": _("Entries into tournaments, from each address"),
     "notices_per_person": _("Buttons of players in a tournament, for each person"),
     "notices_per_address": _("Buttons of players in a tournament, from each address"),
     "lines_per_person": _("Lines of chat, for each person"),

@@ -1,10 +1,11 @@
-"""Which log records keep their traceback, how often one is written, and that none names a visitor."""
+"""The setting LOGGING: which records keep a traceback, how often one is written; none names a visitor."""
 
 import logging
 import re
 from ipaddress import IPv6Address, ip_address
 from threading import Lock, Timer
 from time import monotonic
+from typing import Any
 
 #: What uvicorn logs when a web socket receives text that is not UTF-8.
 INVALID_TEXT = "Invalid UTF-8 sequence received from client."
@@ -124,3 +125,37 @@ def _kind(record: logging.LogRecord) -> Kind:
         trace = trace.tb_next
     line = trace.tb_lineno if trace else 0
     return record.name, record.pathname, record.lineno, type(error).__name__, line
+
+
+def logging_config(level: str) -> dict[str, Any]:
+    """Django's setting LOGGING, with the filters above."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+        "filters": {
+            "tracebacks": {"()": "luckybox_site.logs.TracebacksOfServerErrors"},
+            "repetitions": {"()": "luckybox_site.logs.Repetitions"},
+            "addresses": {"()": "luckybox_site.logs.ShortAddresses"},
+        },
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": "line",
+                "filters": ["tracebacks", "repetitions", "addresses"],
+            },
+        },
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            # Django's own handlers are silent without DEBUG; the root logger speaks for all.
+            "django": {"handlers": [], "propagate": True},
+            "django.server": {"handlers": [], "propagate": True},
+            # It tells of each wake.
+            "huey": {"level": "WARNING"},
+            # They tell of each table of a font.
+            "fontTools": {"level": "WARNING"},
+            "fpdf": {"level": "WARNING"},
+            # Where uvicorn has been started by its own command, it has handlers of its own.
+            "uvicorn.error": {"filters": ["tracebacks", "repetitions", "addresses"]},
+        },
+    }

@@ -9,15 +9,13 @@ import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.crypto import salted_hmac
-from redis.asyncio.retry import Retry as AsyncRetry
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from luckybox_site import environment
 from luckybox_site.languages import pseudo
 from luckybox_site.languages.offered import offered
-from luckybox_site.web.circuit import ANSWERS_WITHIN
-from luckybox_site.web.limits import Limit
+from luckybox_site.logs import logging_config
+from luckybox_site.redis_settings import caches, channel_layers
+from luckybox_site.usual_limits import limits_of_this_machine
 
 # Django's generic classes take their type arguments at runtime too.
 django_stubs_ext.monkeypatch()
@@ -149,42 +147,11 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 #: How this site is told from others in a Redis that they share. The number of a database would not do:
 #: announcements are heard in all of them.
 OURS = f"luckybox-{salted_hmac('redis', 'ours', SECRET_KEY).hexdigest()[:12]}"
-CHANNEL_LAYERS: dict[str, Any] = {
-    "default": {
-        "BACKEND": "channels.layers.InMemoryChannelLayer",
-        # Only the hub receives, and what waits for it is a few dozen bytes for each move.
-        "CONFIG": {"capacity": 10_000},
-    }
-}
-# Nothing in a cache must be kept: it counts for limits, and says whether Redis can be reached.
-CACHES: dict[str, Any] = {
-    name: {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": name,
-        "OPTIONS": {"MAX_ENTRIES": 50_000},
-    }
-    # `local` counts while `default` is a Redis that does not answer.
-    for name in ("default", "local")
-}
+CHANNEL_LAYERS = channel_layers(REDIS_URL, OURS)
+CACHES = caches(REDIS_URL, OURS)
 SESSION_ENGINE = "luckybox_site.web.sessions"
 # Every page looks for messages, and must not read a session for that.
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
-if REDIS_URL:
-    # A Redis that does not answer at once is done without (`luckybox_site/web/circuit.py`).
-    QUICK: dict[str, Any] = {"socket_connect_timeout": ANSWERS_WITHIN, "socket_timeout": ANSWERS_WITHIN}
-    CHANNEL_LAYERS["default"] = {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {
-            "hosts": [{"address": REDIS_URL, **QUICK, "retry": AsyncRetry(NoBackoff(), 0)}],
-            "prefix": OURS,
-        },
-    }
-    CACHES["default"] = {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
-        "KEY_PREFIX": OURS,
-        "OPTIONS": {**QUICK, "retry": Retry(NoBackoff(), 0)},
-    }
 
 #: Whether server processes look at the tables' clocks themselves, or `manage.py ticker` does it for all.
 CLOCKS_IN_SERVER = environment.flag("CLOCKS_IN_SERVER", default=True)
@@ -218,50 +185,10 @@ STORAGES = {
 #: All 999 cards of a deck can be ticked at once, beside the other fields of their sheet.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1100
 
-# -- How often things may be done (`luckybox_site/web/limits.py`)
+# -- How often things may be done
 #: Proxies in front of the site, each of which adds to X-Forwarded-For.
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
-LIMITS = {
-    name: Limit(name, *environment.rate(f"LIMIT_{name.upper()}", usual))
-    for name, usual in {
-        "logins_per_account": "20/900",
-        "logins_per_address": "60/900",
-        "sign_ups_per_address": "120/600",
-        "codes_per_address": "120/600",
-        "preferences_per_address": "1200/600",
-        "files_per_person": "10/3600",
-        "codes_per_email": "5/900",
-        "tables_per_person": "60/600",
-        "tables_per_address": "300/600",
-        "guests_per_address": "300/600",
-        "joins_per_person": "90/600",
-        "joins_per_address": "900/600",
-        "lines_per_person": "15/30",
-        "lines_per_address": "600/30",
-        "notices_per_person": "30/60",
-        "notices_per_address": "3000/60",
-        "reports_per_person": "10/3600",
-        "reports_per_address": "100/3600",
-        "blocks_per_person": "30/3600",
-        "blocks_per_address": "300/3600",
-        "guesses_per_person": "40/600",
-        "guesses_per_address": "400/600",
-        "words_per_person": "20/600",
-        "words_per_address": "300/600",
-        "words_per_table": "200/3600",
-    }.items()
-}
-# Of sockets, so many at the same time. A club of 60 with two tabs each has 120; where a bad network makes
-# them connect again every 5 s, there are 960 more that the server does not yet know to be gone (40 s).
-LIMITS |= {
-    name: Limit(name, environment.number(f"LIMIT_{name.upper()}", usual))
-    for name, usual in {
-        "sockets_per_person": 60,
-        "sockets_per_address": 1500,
-        "sockets_per_table": 3200,
-        "spectators_per_table": 3000,
-    }.items()
-}
+LIMITS = limits_of_this_machine()
 
 # -- Accounts: pages, passkeys and second steps are allauth's (`accounts/urls.py` says which)
 AUTHENTICATION_BACKENDS = [
@@ -349,33 +276,4 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # -- What it tells
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {
-        "tracebacks": {"()": "luckybox_site.logs.TracebacksOfServerErrors"},
-        "repetitions": {"()": "luckybox_site.logs.Repetitions"},
-        "addresses": {"()": "luckybox_site.logs.ShortAddresses"},
-    },
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["tracebacks", "repetitions", "addresses"],
-        },
-    },
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
-    "loggers": {
-        # Django's own handlers are silent without DEBUG; the root logger speaks for all.
-        "django": {"handlers": [], "propagate": True},
-        "django.server": {"handlers": [], "propagate": True},
-        # It tells of each wake.
-        "huey": {"level": "WARNING"},
-        # They tell of each table of a font.
-        "fontTools": {"level": "WARNING"},
-        "fpdf": {"level": "WARNING"},
-        # Where uvicorn has been started by its own command, it has handlers of its own.
-        "uvicorn.error": {"filters": ["tracebacks", "repetitions", "addresses"]},
-    },
-}
+LOGGING = logging_config(os.environ.get("LOG_LEVEL", "INFO"))

@@ -33,3 +33,14 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):
     """Scripts import one another by names with a hash of their content, so browsers may keep them."""
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, OUR_IMPORTS)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._known: dict[str, str] = {}
+
+    def url(self, name: str | None, force: bool = False) -> str:
+        """The address of a file; of each found once, as the manifest is read once. A page names thirty."""
+        known = self._known.get(name or "")
+        if known is None or force:
+            known = self._known[name or ""] = super().url(name, force)
+        return known

@@ -13,11 +13,13 @@ from luckybox_site.web.circuit import redis_circuit
 from luckybox_site.web.methods import READ, takes
 
 DAY = 24 * 3600
-#: Robots may read the page of a table, but none of the addresses below it.
+#: Robots may read the page of a table or a tournament, but none of the addresses below it.
 ROBOTS = """\
 User-agent: *
 Disallow: /t/*/*/
 Disallow: /t/*/*.
+Disallow: /tournaments/*/*/
+Disallow: /tournaments/*/*.
 """
 
 

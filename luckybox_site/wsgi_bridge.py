@@ -7,14 +7,14 @@ block the site; hands half a form to the view when its sender has disconnected; 
 """
 
 import asyncio
-import os
 import sys
-import threading
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any, NamedTuple
 from wsgiref.types import WSGIApplication
+
+from luckybox_site.priority import threads_of_lower_priority
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -24,8 +24,6 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 BODY_WITHIN = 60.0
 #: Marks a request that is not served because too many of its kind are under way.
 TOO_BUSY = "luckybox.too_busy"
-#: The nice value of threads that hash passwords. Not higher, because at times they hold Python's lock.
-PASSWORD_NICENESS = 10
 
 
 class UnderWay:
@@ -78,7 +76,7 @@ class WSGIBridge:
         self._max_body = max_body
         self._threads = ThreadPoolExecutor(threads, "views")
         self._slow = slow
-        self._slow_threads = ThreadPoolExecutor(slow.threads, "passwords", initializer=_lower_priority)
+        self._slow_threads = threads_of_lower_priority(slow.threads, "passwords")
         self._slow_under_way = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -122,12 +120,6 @@ async def _read_body(receive: Receive, max_body: int) -> bytes | None:
         size += len(chunks[-1])
         has_more = message.get("more_body", False)
     return b"".join(chunks)
-
-
-def _lower_priority() -> None:
-    """Give this thread less of the processor than the others. Linux has a priority for each thread."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), PASSWORD_NICENESS)
 
 
 def _run(app: WSGIApplication, environ: dict[str, Any]) -> Response:

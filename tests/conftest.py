@@ -1,31 +1,34 @@
 """What holds for every test: how long hypothesis searches, a deck that is there, and nothing remembered."""
 
 import gc
+import hashlib
+import itertools
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterator
 from importlib import import_module
 from math import inf
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from types import SimpleNamespace
 
 import pytest
 from django.apps import apps
+from django.core.cache import caches
 from django.db import connection
-from django.db.backends.postgresql.operations import DatabaseOperations
 from django.db.models import QuerySet
 from django.db.models.signals import post_migrate
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
+from games.engine import chance
 from games.models import Deck, DeckVersion, Edition
 from games.services.editions import complete, editions_cache
 from luckybox_site.club.models import Club
 from luckybox_site.club.reading import club_cache
 from luckybox_site.web.identity_cache import identity_cache
-from tests import shelf
-from tests.prepared import prepared_file, prepared_template, remove_prepared
+from tests import flush, shelf
+from tests.prepared import one_at_a_time, prepared_file, prepared_template, remove_prepared
 from tests.tables import PLAYTHROUGHS, forget_all_tables, load_house_deck
 
 END_OTHER_SESSIONS = """
@@ -36,7 +39,7 @@ ENGINE_TESTS = Path(__file__).parent / "games" / "engine"
 
 settings.register_profile("dev", deadline=None, max_examples=30)
 settings.register_profile(
-    "ci", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+    "ci", settings.get_profile("dev"), suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.register_profile("deep", settings.get_profile("ci"), max_examples=500)
 usual = "ci" if os.environ.get("CI") == "true" else "dev"
@@ -57,10 +60,16 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_configure() -> None:
-    # Django empties a database after a test with transactions; with TRUNCATE that takes longer than the test.
-    DatabaseOperations.sql_flush = _deletions  # type: ignore[assignment,method-assign]
+    flush.install()
     if "PYTEST_XDIST_WORKER" not in os.environ:
         shelf.begin()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """In a fresh clone the first process compiles the tests, and the others read what it has compiled."""
+    with one_at_a_time():
+        return (yield)
 
 
 def pytest_collection_finish() -> None:
@@ -68,13 +77,6 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-
-
-def _deletions(operations: DatabaseOperations, _style: Any, tables: Iterable[str], **_: bool) -> list[str]:
-    names = [operations.quote_name(table) for table in tables]
-    # A thread that has not ended yet writes nothing between two of them.
-    lock = f"LOCK TABLE {', '.join(names)} IN SHARE ROW EXCLUSIVE MODE"
-    return [lock, *("DELETE FROM " + name for name in names)]  # noqa: S608  our own tables
 
 
 def pytest_unconfigure() -> None:
@@ -102,6 +104,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """The database of the tests has the house deck, also after a test that leaves it empty."""
     with django_db_blocker.unblock():
         load_house_deck()
+        flush.remember_prepared()
     post_migrate.connect(_load_the_deck_again, sender=apps.get_app_config("games"))
     yield
     if connection.vendor == "postgresql":
@@ -131,6 +134,19 @@ def without_prepared_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PLAYTHROUGHS, "are_used", False)
 
 
+@pytest.fixture
+def nothing_is_counted() -> Iterator[None]:
+    """What limits count is forgotten before the test, and after it."""
+    _forget_counts()
+    yield
+    _forget_counts()
+
+
+def _forget_counts() -> None:
+    for name in ("default", "local"):
+        caches[name].clear()
+
+
 @pytest.fixture(autouse=True)
 def _nobody_has_set_up_the_club() -> None:
     """The club as it comes, known without the database, until a test changes it (`tests/clubs.py`)."""
@@ -148,6 +164,19 @@ def _no_table_and_nobody_is_remembered() -> Iterator[None]:
     yield
     forget_all_tables()
     identity_cache.forget()
+
+
+@pytest.fixture(autouse=True)
+def _seeds_are_the_same_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the first, second, ... game of a test; so what it plays lies on the shelf the next time."""
+    if ENGINE_TESTS in request.path.parents:
+        return
+    count = itertools.count()
+
+    def new_seed(size: int) -> str:
+        return hashlib.sha256(f"seed {next(count)}".encode()).hexdigest()[: 2 * size]
+
+    monkeypatch.setattr(chance, "secrets", SimpleNamespace(token_hex=new_seed))
 
 
 @pytest.fixture(autouse=True)

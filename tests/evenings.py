@@ -48,3 +48,7 @@ def seats(evening: Evening, *names: str, game: str = "luckynumbers", browser: Cl
         return (browser or host_of(evening)).post(
             f"/tonight/{evening.code}/seat/", {"game": game, "person": chosen}
         )
+
+
+def page_of(evening: Evening, browser: Client, query: str = "") -> str:
+    return browser.get(f"/tonight/{evening.code}/{query}").content.decode()

@@ -99,3 +99,14 @@ def caption(replay: str) -> str:
     found = re.search(r'id="caption".*?<span>([^<]*)</span>\s*</p>', replay, re.DOTALL)
     assert found
     return found[1]
+
+
+def text(response: HttpResponseBase) -> str:
+    return (b"".join(response) if response.streaming else response.content).decode("utf-8", "replace")  # type: ignore[attr-defined]  # it is one or the other
+
+
+def text_at(client: Client, path: str, **query: str) -> str:
+    """What stands on a page that there is."""
+    response = client.get(path, query)
+    assert response.status_code == 200
+    return response.content.decode()

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.utils import timezone
 
 from games.models import Chat, Connection, Game, Player
@@ -53,27 +53,36 @@ class Recorder:
         self.playthrough = playthrough
         self._game_id = table.game.pk
         self._seats = {player.pk: player.seat for player in table.players}
-        self._newest = {model: 0 for model, _ in FOLLOWING}
-        self._new_rows()
+        #: Where the table has been, and the newest rows of each model there.
+        self._noted: list[tuple[Table, datetime, list[int]]] = []
+        self.note(table)
 
-    def add(self, table: Table) -> None:
-        """Note the position of a table, and the rows that were added since the one before."""
-        if self.playthrough.positions:
-            self.playthrough.rows += self._new_rows()
-        self.playthrough.positions.append(position_of(table, len(self.playthrough.rows)))
-        self.playthrough.names.append(name_of(table))
+    def note(self, table: Table) -> None:
+        self._noted.append((table, timezone.now(), _newest()))
 
-    def _new_rows(self) -> list[tuple[type[models.Model], Columns]]:
-        found = []
-        for model, game in FOLLOWING:
-            rows = model._default_manager.filter(**{game: self._game_id}, pk__gt=self._newest[model])
-            for row in rows.order_by("pk"):
-                self._newest[model] = row.pk
-                columns = columns_of(row)
-                if "player_id" in columns:
-                    columns["player_id"] = self._seats[columns["player_id"]]
-                found.append((model, columns))
-        return found
+    def end(self) -> None:
+        """The positions that were noted, and the rows that were added on the way, join the playthrough.
+
+        All rows are read now, for nothing changes those of a game that goes on.
+        """
+        course = self.playthrough
+        rows = [self._rows(model, game) for model, game in FOLLOWING]
+        # A playthrough that is gone on with has its last position already.
+        for table, now, newest in self._noted[1 if course.positions else 0 :]:
+            for (model, _), found, last in zip(FOLLOWING, rows, newest, strict=True):
+                while found and found[-1]["id"] <= last:
+                    course.rows.append((model, found.pop()))
+            course.positions.append(position_of(table, now, len(course.rows)))
+            course.names.append(name_of(table))
+
+    def _rows(self, model: Any, game: str) -> list[Columns]:
+        """What was added of a model, the first row last."""
+        before = self._noted[0][2][[one for one, _ in FOLLOWING].index(model)]
+        found = model._default_manager.filter(**{game: self._game_id}, pk__gt=before).order_by("-pk").values()
+        for columns in found:
+            if "player_id" in columns:
+                columns["player_id"] = self._seats[columns["player_id"]]
+        return list(found)
 
 
 def _following() -> list[tuple[Any, str]]:
@@ -90,16 +99,24 @@ def _following() -> list[tuple[Any, str]]:
 
 
 FOLLOWING = _following()
+NEWEST = ", ".join(f'(SELECT MAX(id) FROM "{model._meta.db_table}")' for model, _ in FOLLOWING)  # noqa: S608  our own
+
+
+def _newest() -> list[int]:
+    """The newest row of each of these models, of whatever game."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {NEWEST}")
+        return [newest or 0 for newest in cursor.fetchone()]
 
 
 def columns_of(row: models.Model) -> Columns:
     return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
 
 
-def position_of(table: Table, rows: int) -> Position:
+def position_of(table: Table, now: datetime, rows: int) -> Position:
     players = tuple(columns_of(player) for player in table.players)
     assert table.play is not None
-    reached_at = table.game.finished_at or timezone.now()
+    reached_at = table.game.finished_at or now
     return Position(reached_at, table.play, columns_of(table.game), players, rows)
 
 
@@ -145,20 +162,14 @@ class Playthroughs:
         found = self._find(table)
         if found and found[1] == len(found[0].positions) - 1:
             return Recorder(found[0], table)
-        recorder = Recorder(Playthrough(), table)
-        self.note(recorder, table)
-        return recorder
-
-    def note(self, recorder: Recorder, table: Table) -> None:
-        """A position was reached by playing."""
-        recorder.add(table)
-        course = recorder.playthrough
-        self._known[course.names[-1]] = (course, len(course.positions) - 1)
+        return Recorder(Playthrough(), table)
 
     def keep(self, recorder: Recorder) -> None:
-        """Put what was played on the shelf."""
-        if self.are_used:
-            shelf.put(recorder.playthrough.names[0], recorder.playthrough)
+        """Learn what was played, and put it on the shelf."""
+        recorder.end()
+        course = recorder.playthrough
+        self._known |= {name: (course, place) for place, name in enumerate(course.names)}
+        shelf.put(course.names[0], course)
 
     def _find(self, table: Table) -> tuple[Playthrough, int] | None:
         if not self.are_used:

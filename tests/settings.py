@@ -37,8 +37,9 @@ for name in (
 ):
     LIMITS[name] = LIMITS[name]._replace(most=1_000_000)
 
-# Threads of tests come and go, and none of them may leave a connection behind.
-DATABASES["default"]["CONN_MAX_AGE"] = 0
+# Threads of tests come and go, and none of them may leave a connection behind; a server may keep its own.
+if "CONN_MAX_AGE" not in os.environ:
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, for what lies in memory knows no write-ahead log: threads would fail where they wait on a site.
     # Processes of tests end in many ways; the first one removes the folders of all (`tests/prepared.py`).

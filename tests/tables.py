@@ -34,6 +34,8 @@ from tests.positions import Playthroughs
 #: So that every run of a test plays the same game.
 SEED = "5eed" * 16
 HOUSE_DECK = Path(__file__).resolve().parents[1] / "games" / "decks" / "house.json"
+#: Options of a table that everybody may join and watch.
+PUBLIC: dict[str, Any] = {"visibility": "public", "watching_by": "everybody"}
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")
 
 
@@ -118,21 +120,30 @@ def play_on(game: Game, until: Callable[[Play], bool] = lambda _: False) -> Play
     with committed():
         PLAYTHROUGHS.advance(read_table(game.pk), until)
     recorder = None
+    table = read_table(game.pk)
     while True:
-        table = read_table(game.pk)
         now = play_of(table)
         if table.game.status == Game.Status.OVER or until(now):
             if recorder:
                 PLAYTHROUGHS.keep(recorder)
             game.refresh_from_db()
             return now
-        recorder = recorder or PLAYTHROUGHS.recorder(table)
+        if PLAYTHROUGHS.are_used:
+            recorder = recorder or PLAYTHROUGHS.recorder(table)
         waiting = now.adapter.engine.waiting(now.state)
         if waiting:
             _send(table, waiting[0], now.adapter.engine.house_move(now.state, waiting[0]))
         else:
             _go_on(table)
-        PLAYTHROUGHS.note(recorder, read_table(game.pk))
+        table = read_table(game.pk)
+        if recorder:
+            recorder.note(table)
+
+
+def at(game: Game, moment: Callable[[Play], bool]) -> Game:
+    """A game that has gone on by house moves until something holds."""
+    play_on(game, until=moment)
+    return game
 
 
 def at_turn(number: int) -> Callable[[Play], bool]:
@@ -154,13 +165,17 @@ def make_move(game: Game, seat: int, event: Any) -> None:
 
 def _send(table: Table, seat: int, event: Any) -> None:
     with committed():
-        submit(table.game.pk, table.players[seat].user_id, form_of(table, seat, event))
+        _submit(table.game, table.players[seat].user_id, form_of(table, seat, event))
 
 
 def submit(game_id: int, user_id: int | None, form: QueryDict) -> None:
     """What the site does with the form of a move."""
-    choice = READ_MOVE[read_table(game_id).game.kind](form)
-    play.move(game_id, play.Person(user_id), form.get("at", ""), choice)
+    _submit(read_table(game_id).game, user_id, form)
+
+
+def _submit(game: Game, user_id: int | None, form: QueryDict) -> None:
+    choice = READ_MOVE[game.kind](form)
+    play.move(game.pk, play.Person(user_id), form.get("at", ""), choice)
 
 
 def undo(game: Game, seat: int) -> None:

@@ -1,6 +1,6 @@
 """What the tables ask of a game beyond its rules: its rows, its moves as plain values, and their effects."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from django.db.models import Model
@@ -109,8 +109,8 @@ class Adapter(Protocol[Setup, State, Event]):
     def counters(self, state: State, seat: int) -> dict[str, int]:
         """What a seat has gathered, for the player's row."""
 
-    def progress(self, counters: Mapping[int, Sequence[Mapping[str, int]]]) -> Mapping[int, Progress]:
-        """How far games have come, from what their seats have gathered, and with one query at the most."""
+    def progress(self, games: Collection[int]) -> Mapping[int, Progress]:
+        """How far some games have come, with one query."""
 
     def turns_done(self, state: State) -> int:
         """How many turns that all seats have had are finished."""

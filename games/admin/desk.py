@@ -18,7 +18,7 @@ from games.models import Game, Player
 from games.models.acts import TOLD, Deed
 from games.presenters.desk import checked, consequence, deed_words
 from games.presenters.looking import looked_at
-from games.services import staff
+from games.services import staff, staff_seats
 from games.services.refusals import Rejected
 from games.services.staff import Said
 from games.store import read_table
@@ -88,9 +88,9 @@ def _do(request: HttpRequest, game: Game, deed: Deed, seat: int | None, form: Ac
     verbs: dict[Deed, Callable[[], bool]] = {
         Deed.END: lambda: staff.end(game.pk, said),
         Deed.VOID: lambda: staff.void(game.pk, said),
-        Deed.HOUSE: lambda: staff.give_to_house(game.pk, place, said),
-        Deed.BACK: lambda: staff.give_back(game.pk, place, said),
-        Deed.SWAP: lambda: staff.swap(game.pk, place, form.user_id, said),
+        Deed.HOUSE: lambda: staff_seats.give_to_house(game.pk, place, said),
+        Deed.BACK: lambda: staff_seats.give_back(game.pk, place, said),
+        Deed.SWAP: lambda: staff_seats.swap(game.pk, place, form.user_id, said),
     }
     return verbs[deed]()
 

@@ -164,7 +164,7 @@ class SeveralForm(forms.Form):
 
 
 class PublishForm(forms.Form):
-    """Why a version is published, and when."""
+    """Why a version is published."""
 
     why = forms.CharField(
         label=gettext_lazy("Why"),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game
 from games.presenters.editions import words_of
-from games.presenters.public_tables import OWN, PRINTED, clock_slug
+from games.presenters.public_table_cards import OWN, PRINTED, clock_slug
 from games.presenters.showcases import SHOWCASES
 from games.services.editions import offered
 

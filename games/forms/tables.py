@@ -14,7 +14,7 @@ from games.forms.nickname import NicknameField
 from games.forms.table_fields import OneOfField, option
 from games.models import Game
 from games.presenters.access import Choice, guests_chats, visibilities, watchers
-from games.presenters.public_tables import clock_slug
+from games.presenters.public_table_cards import clock_slug
 from games.presenters.showcases import SHOWCASES
 from games.services.access import LONGEST_WORD, hashed
 from games.services.lobby import TableOptions
@@ -124,8 +124,8 @@ class NewTableForm(forms.Form):
         if use_club:
             self.initial = {**self.of_the_club(), **self.initial}
         if not self.is_for_one():
-            preset = self.fields["preset"]
-            preset.choices = [choice for choice in _presets() if choice[0] != ALONE]  # type: ignore[attr-defined]
+            choices = [choice for choice in _presets() if choice[0] != ALONE]
+            self.fields["preset"].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
 
     def of_the_club(self) -> dict[str, Any]:
         """What the club has chosen for new tables of this game, as far as it can still be chosen."""

@@ -23,6 +23,9 @@ JOB: Final = "job"
 TOURNAMENT: Final = "tournament"
 HALL: Final = "hall"
 WALL: Final = "wall"
+#: Only that something has happened, for pages that fetch what they show: its log, and one of its tables.
+ACTS: Final = "acts"
+DESK: Final = "desk"
 
 #: A place in the markup of one topic for the element of another. No text that a person can enter holds
 #: control characters.

@@ -12,11 +12,13 @@ from games.models.luckybox.uploads import CardUpload
 from games.models.moves import Move
 from games.models.people import Block, FlaggedWord, Notice, Report, Sanction
 from games.models.people_here import PersonHere
+from games.models.players import Player
 from games.models.pulse import Pulse
 from games.models.results import ProfileOptions, Rating, RatingChange, Result, Tally
-from games.models.tables import Game, Player
+from games.models.tables import Game
 from games.models.tournaments import (
     Tournament,
+    TournamentArchive,
     TournamentEntrant,
     TournamentEvent,
     TournamentSeat,
@@ -58,6 +60,7 @@ __all__ = [
     "Sanction",
     "Tally",
     "Tournament",
+    "TournamentArchive",
     "TournamentEntrant",
     "TournamentEvent",
     "TournamentSeat",

@@ -27,10 +27,12 @@ class Deed(StrEnum):
     MORE = "more"
     JUDGE = "judge"
     CALL = "call"
+    #: With a reason once it goes on.
+    PAUSE = "pause"
 
 
 #: What is only told.
-TOLD = frozenset({Deed.SAY, Deed.MORE, Deed.JUDGE, Deed.CALL})
+TOLD = frozenset({Deed.SAY, Deed.MORE, Deed.JUDGE, Deed.CALL, Deed.PAUSE})
 
 
 class Role(StrEnum):
@@ -38,6 +40,8 @@ class Role(StrEnum):
 
     STAFF = "staff"
     ORGANISER = "organiser"
+    #: Of an evening.
+    HOST = "host"
 
 
 class Act(NamedTuple):

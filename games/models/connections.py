@@ -7,7 +7,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.tables import Game, Player
+from games.models.players import Player
+from games.models.tables import Game
 
 #: How often the row of a socket is renewed, and how long it counts without that.
 HEARTBEAT = timedelta(seconds=30)

@@ -1,6 +1,5 @@
 """An evening of a club: who is here, and the tables of tonight."""
 
-from datetime import datetime
 from typing import Self
 
 from django.conf import settings
@@ -55,8 +54,8 @@ class Evening(models.Model):
     def __str__(self) -> str:
         return self.code
 
-    def is_on(self, now: datetime | None = None) -> bool:
-        return self.ended_at is None and self.ends_at > (now or timezone.now())
+    def is_on(self) -> bool:
+        return self.ended_at is None and self.ends_at > timezone.now()
 
 
 class Arrival(models.Model):

@@ -158,6 +158,8 @@ class TournamentEntrant(models.Model):
     name = models.CharField(_("name"), max_length=MAX_NICKNAME)
     #: Somebody whom the organiser has entered by name, and who has not taken over the place yet.
     is_unclaimed = models.BooleanField(_("not taken over"), default=False)
+    #: In the standing of a tournament that is over; follows from the log.
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("entrant")
@@ -208,6 +210,24 @@ class TournamentTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}/{self.number}"
+
+
+class TournamentArchive(models.Model):
+    """The records of its games in one file (`services/tourney/archive.py`), kept for a day."""
+
+    tournament = models.OneToOneField(
+        Tournament, models.CASCADE, related_name="archive", verbose_name=_("tournament")
+    )
+    content = models.BinaryField(_("content"))
+    games = models.PositiveIntegerField(_("games"))
+    made_at = models.DateTimeField(_("made"))
+
+    class Meta:
+        verbose_name = _("archive of a tournament")
+        verbose_name_plural = _("archives of tournaments")
+
+    def __str__(self) -> str:
+        return f"tournament {self.tournament_id}"
 
 
 class TournamentSeat(models.Model):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.models import Game
 from games.models.acts import Act, Deed, Role
@@ -27,6 +28,8 @@ def _sentence(table: Table, act: Act) -> str:
     is_closed = table.game.status == Game.Status.CLOSED
     if act.deed == Deed.CALL:
         return _("The organiser is on the way.") if act.reason else _("The organiser has been called.")
+    if act.role == Role.HOST:
+        return _by_host(act)
     sentences = (_by_organiser if act.role == Role.ORGANISER else _by_staff)(is_closed=is_closed)
     return sentences[Deed(act.deed)] % values
 
@@ -60,15 +63,31 @@ def _by_organiser(*, is_closed: bool) -> Mapping[Deed, str]:
     }
 
 
+def _by_host(act: Act) -> str:
+    """What the host of an evening does, always to all tables."""
+    if act.deed == Deed.MORE:
+        minutes = int(act.reason)
+        words = ngettext(
+            "The host of the evening has given all tables %(count)d more minute.",
+            "The host of the evening has given all tables %(count)d more minutes.",
+            minutes,
+        )
+        return words % {"count": minutes}
+    if act.reason:
+        return _("The host of the evening has let all tables go on.")
+    return _("The host of the evening has paused all tables.")
+
+
 def told_acts(table: Table, language: str) -> Part:
     """The element that says it beside a game; empty for nearly all."""
     is_over = table.game.status == Game.Status.OVER
     sentences = acts_in_words(table) if table.game.acts else ()
-    by_staff = any(act.role == Role.STAFF for act in table.game.acts_of_staff)
-    return _told(sentences, language, is_over=is_over, by_staff=by_staff)
+    roles = {act.role for act in table.game.acts_of_staff}
+    role = next((one for one in (Role.STAFF, Role.ORGANISER, Role.HOST) if one in roles), Role.STAFF)
+    return _told(sentences, language, role, is_over=is_over)
 
 
 @lru_cache(maxsize=256)
-def _told(sentences: tuple[str, ...], language: str, *, is_over: bool, by_staff: bool) -> Part:
-    context = {"sentences": sentences, "is_over": is_over, "by_staff": by_staff}
+def _told(sentences: tuple[str, ...], language: str, role: Role, *, is_over: bool) -> Part:
+    context = {"sentences": sentences, "is_over": is_over, "role": role.value}
     return from_template("acts", "games/acts.html", context)

@@ -23,14 +23,13 @@ from games.models.chat import LONGEST_LINE, Channel, Phrase, Reaction
 from games.models.tables import MAX_NICKNAME
 from games.presenters.macros import macro
 from games.presenters.part import (
-    KnownSwaps,
     Part,
+    Swaps,
     assembled,
     from_template,
     outline_in,
     places,
     same_around,
-    swaps,
 )
 from games.presenters.render_cache import InputCache
 
@@ -225,12 +224,12 @@ def words(*, is_table: bool = True) -> dict[str, Any]:
     }
 
 
-def update(old: ChatPage | None, new: ChatPage, known: KnownSwaps) -> Update:
+def update(old: ChatPage | None, new: ChatPage, known: Swaps) -> Update:
     """What leads from an earlier version to a newer one; nothing where the viewer sees nothing new."""
     mark = out_of_band(version_mark(new.version))
     if old is None or not same_around(old.root, new.root):
         return Update(new, mark, whole=new.root.html)
     if old.root is new.root:
         return Update(new)
-    changed = swaps(old.root, new.root, known)
+    changed = known.between(old.root.children, new.root.children)
     return Update(new, mark + changed if changed else "")

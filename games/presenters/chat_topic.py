@@ -21,7 +21,7 @@ from games.presenters.chat import (
     update,
     version_mark,
 )
-from games.presenters.part import KnownSwaps
+from games.presenters.part import Swaps
 from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.topics import topics_of
 from games.services.chat import (
@@ -116,7 +116,7 @@ class ChatSnapshot:
         self._chat_id = chat_id
         self._given = beside
         self._unseen: dict[tuple[Channel, ...], Mapping[int, Unseen]] = {}
-        self._swaps: KnownSwaps = {}
+        self._swaps = Swaps()
 
     def update(self, audience: Audience, sent: Sent | None) -> Update:
         before = sent if isinstance(sent, ChatPage) else None

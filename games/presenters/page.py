@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.utils import translation
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.live.messages import out_of_band
@@ -15,15 +14,13 @@ from games.live.topics import TABLE, Audience, Update, slot
 from games.models import Game
 from games.presenters.macros import macro
 from games.presenters.part import (
-    KnownSwaps,
     Outline,
     Part,
+    Swaps,
     assembled,
-    from_template,
+    ids_of,
     leaf,
     outline_of,
-    same_around,
-    swaps,
 )
 from games.presenters.paused import while_paused
 from games.presenters.registry import PRESENTERS, GamePresenter
@@ -44,33 +41,50 @@ _game_version = macro("page.jinja", "game_version")
 ROOM = leaf("room", slot(TABLE))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Page:
     """What an audience sees of one version of a game."""
 
     version: int
     seat: int | None
-    root: Part
+    #: What stands around the parts; those that are the same for all, and those of the seat alone.
+    around: Outline
+    public: tuple[Part, ...]
+    own: tuple[Part, ...] = ()
+
+    @cached_property
+    def root(self) -> Part:
+        """The whole as one part."""
+        return assembled("table", self.around, [*self.public, *self.own])
+
+
+class Public:
+    """The parts of one version that are the same for all."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.parts = tuple(parts)
+        self._besides: dict[tuple[str, ...], tuple[Part, ...]] = {}
+
+    def besides(self, own: tuple[str, ...]) -> tuple[Part, ...]:
+        """Those in whose place a seat has none of its own; every seat gets the same object."""
+        if own not in self._besides:
+            self._besides[own] = tuple([part for part in self.parts if part.id not in own])
+        return self._besides[own]
 
 
 #: By table and audience: the newest version, and the one before, from which most browsers come.
 _pages: VersionCache[tuple[int, Audience], Page] = VersionCache(REMEMBERED, versions=2)
-#: By table and language: the parts that are the same for all, and the whole for those who only watch.
-_public: VersionCache[tuple[int, str], tuple[Part, ...]] = VersionCache(REMEMBERED)
-_watched: VersionCache[tuple[int, str], Part] = VersionCache(REMEMBERED)
+#: By table and language: the parts that are the same for all, and the page of those who only watch.
+_public: VersionCache[tuple[int, str], Public] = VersionCache(REMEMBERED)
+_watched: VersionCache[tuple[int, str], Page] = VersionCache(REMEMBERED)
 #: By table, seat and language: what stands around the parts, and the parts of the seat.
-_outlines: InputCache[tuple[int, int | None, str | None], Outline] = InputCache(REMEMBERED)
+_outlines: InputCache[tuple[int, int | None, str], Outline] = InputCache(REMEMBERED)
 _seats: InputCache[tuple[int, int, str], tuple[Part, ...]] = InputCache(REMEMBERED)
 
 
 def page_of(table: Table, audience: Audience) -> Page:
     """The page of this version for an audience."""
-
-    def make() -> Page:
-        with translation.override(audience.language):
-            return _made(table, audience)
-
-    page = _pages.find_or_make((table.game.pk, audience), table.game.version, make)
+    page = _pages.find_or_make((table.game.pk, audience), table.game.version, lambda: _made(table, audience))
     # Before the start people sit down and get up, which is no new version of the game.
     seat = _seat_of(table, audience) if table.play is None else page.seat
     return page if page.seat == seat else replace(page, seat=seat)
@@ -88,8 +102,7 @@ def earlier_page(game_id: int, audience: Audience, version: int) -> Page | None:
 
 def page_with_pick(table: Table, audience: Audience, pick: str) -> Page:
     """The page for somebody who has picked what to use first; made for this one request."""
-    with translation.override(audience.language):
-        return _made(table, audience, pick)
+    return _made(table, audience, pick)
 
 
 def title_of(table: Table, audience: Audience) -> str:
@@ -127,78 +140,78 @@ def board_of(table: Table, audience: Audience, number: str) -> str:
 
 
 def _made(table: Table, audience: Audience, pick: str = "") -> Page:
-    seat = _seat_of(table, audience)
-    root = _not_started() if table.play is None else _game_part(table, seat, audience.language, pick)
-    return Page(table.game.version, seat, root)
-
-
-def _not_started() -> Part:
-    return from_template("table", "games/not_started.html", {}, [ROOM])
-
-
-def _game_part(table: Table, seat: int | None, language: str, pick: str) -> Part:
+    game, seat, language = table.game, _seat_of(table, audience), audience.language
+    if table.play is None:
+        return Page(game.version, seat, _not_started(language), (ROOM,))
     if seat is None:
-        key = (table.game.pk, language)
-        return _watched.find_or_make(
-            key, table.game.version, lambda: _whole(table, None, _watched_parts(table, language))
-        )
-    presenter = PRESENTERS[table.game.kind]
+        return _watched.find_or_make((game.pk, language), game.version, lambda: _watching(table, language))
+    presenter = PRESENTERS[game.kind]
     seen = presenter.perspective(table, seat, language, pick)
-    if table.game.status == Game.Status.OVER:
-        return _whole(table, seat, [ROOM, *presenter.over_parts(seen)])
-    own = (
-        _own_parts(presenter, seen) if pick else _seat_parts(presenter, seen, (table.game.pk, seat, language))
-    )
-    return _whole(table, seat, [*_public_parts(table, language), *own])
+    if game.status == Game.Status.OVER:
+        with translation.override(language):
+            return _whole(table, seat, language, (ROOM, *presenter.over_parts(seen)))
+    own = _own_parts(presenter, seen) if pick else _seat_parts(presenter, seen, (game.pk, seat, language))
+    public = _public_parts(table, language).besides(ids_of(own))
+    return _whole(table, seat, language, public, own)
 
 
-def _seat_parts(presenter: GamePresenter, seen: Any, place: tuple[int, int, str]) -> Sequence[Part]:
+def _not_started(language: str) -> Outline:
+    with translation.override(language):
+        return outline_of("games/not_started.html", {}, [ROOM.id])
+
+
+def _seat_parts(presenter: GamePresenter, seen: Any, place: tuple[int, int, str]) -> tuple[Part, ...]:
     """The parts of a seat, made again only when it is that seat that has changed."""
     material = (seen.game.is_paused, presenter.seat_material(seen))
-    return _seats.find_or_make(place, material, lambda: tuple(_own_parts(presenter, seen)))
+    return _seats.find_or_make(place, material, lambda: _own_parts(presenter, seen))
 
 
-def _own_parts(presenter: GamePresenter, seen: Any) -> Sequence[Part]:
-    parts = presenter.seat_parts(seen)
-    return while_paused(parts, seen) if seen.game.is_paused else parts
+def _own_parts(presenter: GamePresenter, seen: Any) -> tuple[Part, ...]:
+    with translation.override(seen.language):
+        parts = presenter.seat_parts(seen)
+        return tuple(while_paused(parts, seen) if seen.game.is_paused else parts)
 
 
-def _whole(table: Table, seat: int | None, parts: Sequence[Part]) -> Part:
-    """The parts in the template of the game; of two with the same id the later one, a seat's own, is shown.
-
-    What stands around them is the same from version to version.
-    """
+def _whole(
+    table: Table, seat: int | None, language: str, public: tuple[Part, ...], own: tuple[Part, ...] = ()
+) -> Page:
+    """The parts in the template of the game. What stands around them is the same from version to version."""
     game = table.game
-    ids = tuple([part.id for part in parts])
+    ids = ids_of(public) + ids_of(own)
 
     def make() -> Outline:
         name = SHOWCASES[game.kind].name
         context: dict[str, Any] = {"game": game, "name": name, "players": table.players, "seat": seat}
-        context["tourney"] = place_of(game.pk)
-        return outline_of(PRESENTERS[game.kind].templates[game.status], context, ids)
+        context["tourney"] = tourney
+        with translation.override(language):
+            return outline_of(PRESENTERS[game.kind].templates[game.status], context, ids)
 
-    place = (game.pk, seat, get_language())
-    return assembled("table", _outlines.find_or_make(place, (game.status, ids), make), parts)
+    place, tourney = (game.pk, seat, language), place_of(game.pk)
+    around = _outlines.find_or_make(place, (game.status, ids, tourney), make)
+    return Page(game.version, seat, around, public, own)
 
 
-def _public_parts(table: Table, language: str) -> tuple[Part, ...]:
+def _public_parts(table: Table, language: str) -> Public:
     """The parts that are the same for every audience of a language, so that they are made once."""
 
-    def make() -> tuple[Part, ...]:
+    def make() -> Public:
         presenter = PRESENTERS[table.game.kind]
         seen = presenter.perspective(table, None, language)
-        if table.game.status == Game.Status.OVER:
-            return (ROOM, *presenter.over_parts(seen))
-        return (ROOM, *presenter.public_parts(seen))
+        with translation.override(language):
+            if table.game.status == Game.Status.OVER:
+                return Public((ROOM, *presenter.over_parts(seen)))
+            return Public((ROOM, *presenter.public_parts(seen)))
 
     return _public.find_or_make((table.game.pk, language), table.game.version, make)
 
 
-def _watched_parts(table: Table, language: str) -> Sequence[Part]:
-    """The parts for those who only watch: they see what is public, who leads, and what has just happened."""
+def _watching(table: Table, language: str) -> Page:
+    """The page of those who only watch: they see what is public, who leads, and what has just happened."""
     presenter = PRESENTERS[table.game.kind]
     seen = presenter.perspective(table, None, language)
-    return (*_public_parts(table, language), *presenter.watched_parts(seen))
+    with translation.override(language):
+        watched = tuple(presenter.watched_parts(seen))
+    return _whole(table, None, language, _public_parts(table, language).besides(ids_of(watched)), watched)
 
 
 def version_mark(version: int) -> SafeString:
@@ -212,7 +225,7 @@ def _mark(version: int) -> str:
     return out_of_band(version_mark(version))
 
 
-def update(old: Page | None, new: Page, known: KnownSwaps | None = None) -> Update:
+def update(old: Page | None, new: Page, known: Swaps) -> Update:
     """The swaps from one page to a newer one; `known` is shared by the pages of one table.
 
     A player's own board in small is hidden, so its owner is not sent how it goes on.
@@ -220,9 +233,10 @@ def update(old: Page | None, new: Page, known: KnownSwaps | None = None) -> Upda
     if old is new:
         return Update(new)
     mark = _mark(new.version)
-    if old is None or not same_around(old.root, new.root):
+    if old is None or (old.around is not new.around and old.around != new.around):
         return Update(new, mark, whole=new.root.html)
-    if old.root is new.root:
-        return Update(new, mark)
     unseen = "" if new.seat is None else board_id(new.seat)
-    return Update(new, mark + swaps(old.root, new.root, {} if known is None else known, unseen))
+    if ids_of(old.own) != ids_of(new.own):
+        # Another part of a seat stands in a place where everybody has the same, such as during a pause.
+        return Update(new, mark + known.between(old.root.children, new.root.children, unseen))
+    return Update(new, mark + known.between(old.public, new.public, unseen) + known.between(old.own, new.own))

@@ -96,36 +96,70 @@ def changes(old: Part, new: Part) -> list[Part]:
     return found
 
 
-#: The swaps that lead from one part to another, by the identities of both, which stay alive with them.
-KnownSwaps = dict[tuple[int, int], tuple[Part, Part, str]]
+def ids_of(parts: tuple[Part, ...]) -> tuple[str, ...]:
+    """The ids of some parts."""
+    return tuple([part.id for part in parts])
 
 
-def swaps(old: Part, new: Part, known: KnownSwaps, unseen: str = "") -> str:
-    """The children that differ, as swaps that find their own places on the page.
+class Swaps:
+    """The swaps that lead from parts to newer ones, each made once for all pages of a table or chat.
 
-    A grandchild that is `unseen` by this viewer is left out. Pages of one table share most of their parts, so
-    the swaps of a pair of them are kept in `known` for the next page.
+    What was compared is known by its identity, and kept alive here.
     """
-    found = []
-    for before, now in zip(old.children, new.children, strict=True):
+
+    def __init__(self) -> None:
+        self._of_pairs: dict[tuple[int, int], tuple[Part, Part, str]] = {}
+        self._of_many: dict[tuple[int, int, str], str] = {}
+        self._below: dict[tuple[int, int], tuple[Sequence[Part], Sequence[Part], frozenset[str]]] = {}
+
+    def between(self, old: Sequence[Part], new: Sequence[Part], unseen: str = "") -> str:
+        """Those of the parts that differ, which find their own places on the page.
+
+        A child of theirs that is `unseen` by this viewer is left out.
+        """
+        if old is new:
+            return ""
+        place = (id(old), id(new))
+        if place not in self._below:
+            self._below[place] = (old, new, frozenset(_changed_below(old, new)))
+        if unseen not in self._below[place][2]:
+            unseen = ""
+        html = self._of_many.get((*place, unseen))
+        if html is None:
+            html = self._of_many[*place, unseen] = self._made(old, new, unseen)
+        return html
+
+    def _made(self, old: Sequence[Part], new: Sequence[Part], unseen: str) -> str:
+        found = []
+        for before, now in zip(old, new, strict=True):
+            if before is now:
+                continue
+            if unseen and any(child.id == unseen for child in now.children) and same_around(before, now):
+                pairs = zip(before.children, now.children, strict=True)
+                found += [self._of(pair) for pair in pairs if pair[1].id != unseen]
+            else:
+                found.append(self._of((before, now)))
+        return "".join(found)
+
+    def _of(self, pair: tuple[Part, Part]) -> str:
+        before, now = pair
         if before is now:
-            continue
-        if unseen and any(child.id == unseen for child in now.children) and same_around(before, now):
-            pairs = zip(before.children, now.children, strict=True)
-            found += [_swap(pair, known) for pair in pairs if pair[1].id != unseen]
-        else:
-            found.append(_swap((before, now), known))
-    return "".join(found)
+            return ""
+        place = (id(before), id(now))
+        if place not in self._of_pairs:
+            html = "".join([out_of_band(part.html) for part in changes(before, now)])
+            self._of_pairs[place] = (before, now, html)
+        return self._of_pairs[place][2]
 
 
-def _swap(pair: tuple[Part, Part], known: KnownSwaps) -> str:
-    before, now = pair
-    if before is now:
-        return ""
-    place = (id(before), id(now))
-    if place not in known:
-        known[place] = (before, now, "".join([out_of_band(part.html) for part in changes(before, now)]))
-    return known[place][2]
+def _changed_below(old: Sequence[Part], new: Sequence[Part]) -> list[str]:
+    """The ids of the children of some parts that differ from those before."""
+    found = []
+    for before, now in zip(old, new, strict=True):
+        if before is not now and now.children:
+            known = set(map(id, before.children))
+            found += [child.id for child in now.children if id(child) not in known]
+    return found
 
 
 def same_around(old: Part, new: Part) -> bool:

@@ -12,8 +12,10 @@ from games.presenters.lists import names_in_words
 from games.presenters.portrait import portrait
 from games.presenters.result_words import RESULT_WORDS, ResultWords, others, outcome
 from games.presenters.showcases import SHOWCASES
+from games.presenters.tourney.standing_words import place_of
 from games.services.boards import apart
 from games.services.profiles import Curve, Games, Person, Profile
+from games.services.tourney.persons import Placed
 
 #: The chart of a rating, in units of its own.
 WIDTH, HEIGHT, MARGIN = 600, 140, 10
@@ -89,6 +91,32 @@ class Played(NamedTuple):
     company: str
     is_rated: bool
     has_replay: bool
+
+
+class PlayedTournament(NamedTuple):
+    """A tournament in the list."""
+
+    name: str
+    code: str
+    game: str
+    place: str
+    is_won: bool
+    ended_at: Any
+
+
+def tournaments(placed: Sequence[Placed]) -> list[PlayedTournament]:
+    """The tournaments of somebody, in words."""
+    return [
+        PlayedTournament(
+            one.name,
+            one.code,
+            str(SHOWCASES[one.kind].name),
+            place_of(one.place, one.players),
+            one.place == 1,
+            one.ended_at,
+        )
+        for one in placed
+    ]
 
 
 def shown(person: Person, profile: Profile) -> dict[str, Any]:

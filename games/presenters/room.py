@@ -14,12 +14,12 @@ from games.presenters.macros import macro
 from games.presenters.part import (
     Outline,
     Part,
+    Swaps,
     assembled,
     from_template,
     leaf,
     outline_of,
     same_around,
-    swaps,
 )
 from games.presenters.rated import ratings_of_game
 from games.presenters.rematch import rematch
@@ -123,4 +123,4 @@ def update(old: Room | None, new: Room) -> Update:
     """What leads from an earlier version to a newer one."""
     if old is None or not same_around(old.root, new.root):
         return Update(new, whole=new.root.html)
-    return Update(new, swaps(old.root, new.root, {}))
+    return Update(new, Swaps().between(old.root.children, new.root.children))

@@ -22,7 +22,7 @@ from games.models import Game
 from games.presenters import page as pages
 from games.presenters import room as rooms
 from games.presenters.page import Page, earlier_page, page_of, version_mark
-from games.presenters.part import KnownSwaps
+from games.presenters.part import Swaps
 from games.presenters.render_cache import VersionCache
 from games.presenters.room import Room, earlier_room, room_of
 from games.services.secrets import may_be_watched
@@ -53,7 +53,7 @@ class GameSnapshot:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._known: KnownSwaps = {}
+        self._known = Swaps()
 
     @property
     def version(self) -> int:

@@ -22,7 +22,7 @@ from games.services.tourney import making
 from games.services.tourney.entering import enter_people
 from games.services.tourney.log import acting
 from games.services.tourney.pairing import begin_in, publish_in
-from games.tourney.course.options import Options
+from games.tourney.course.options import GoesOn, Options
 from games.tourney.course.state import Draft, Stage
 from games.tourney.sizes import Sizes
 from luckybox_site.web.identity import BACKEND
@@ -109,13 +109,15 @@ class Hall(NamedTuple):
 
 
 @transaction.atomic
-def start_tournament(kind: str, count: int, players: int, *, auto_bonus: bool) -> Hall:
-    """The same tables as those of a tournament."""
+def start_tournament(kind: str, count: int, players: int, *, auto_bonus: bool, rounds: int = 0) -> Hall:
+    """The same tables as those of a tournament; if it has so many rounds, one follows the other by itself."""
     guests = _guests(count * players + 1)
     organiser = next(guests)
     sizes = Sizes(players, players, players)
     table = {"rules": ADAPTERS[kind].usual_rules, "auto_bonus": auto_bonus}
-    row = making.create(organiser.user_id, making.Plan("Hall", kind, table), Options(sizes=sizes))
+    goes_on = GoesOn.THROUGH if rounds else GoesOn.BY_HAND
+    options = Options(sizes=sizes, rounds=rounds, goes_on=goes_on)
+    row = making.create(organiser.user_id, making.Plan("Hall", kind, table), options)
     people = list(guests)
     with acting(row.pk) as course:
         entrants = enter_people(course, [(one.user_id, f"Guest {at + 1}") for at, one in enumerate(people)])

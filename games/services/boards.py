@@ -60,17 +60,17 @@ def apart(board: str) -> str:
     return f"{board}{APART}"
 
 
-def kept_since(now: datetime | None = None) -> dict[str, datetime | None]:
+def kept_since() -> dict[str, datetime | None]:
     """The periods for which tallies are kept, each with its begin: all time, this month, this week.
 
     Months and weeks, which begin on Mondays, are those of the site's time zone.
     """
-    today = timezone.localtime(now or timezone.now()).replace(hour=0, minute=0, second=0, microsecond=0)
+    today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
     year, week, weekday = today.isocalendar()
     monday = today - timedelta(days=weekday - 1)
     return {ALL_TIME: None, f"{today:%Y-%m}": today.replace(day=1), f"{year}-w{week:02}": monday}
 
 
-def kept_periods(now: datetime | None = None) -> list[str]:
+def kept_periods() -> list[str]:
     """The names of those periods."""
-    return list(kept_since(now))
+    return list(kept_since())

@@ -13,6 +13,7 @@ from games.services import lobby_chat
 from games.services.counting import forget_past_periods
 from games.services.evenings import delete_old
 from games.services.luckybox import importing
+from games.services.tourney import archive
 from games.services.waiting import tell_forerunner
 from luckybox_site.club.reading import club
 
@@ -26,6 +27,7 @@ def clean_up() -> list[str]:
     forget_past_periods()
     lobby_chat.delete_old()
     importing.delete_old()
+    archive.delete_old()
     return [
         ngettext(
             "%(count)d table that never started was deleted.",

@@ -18,6 +18,12 @@ NAMES = (
 )  # fmt: skip
 
 
+def name_of(number: int) -> str:
+    """What one of many is called, counted from 0: “Robo 1”, and “Robo 2” once all names were used."""
+    again, which = divmod(number, len(NAMES))
+    return f"{NAMES[which]} {again + 1}"
+
+
 def move(table: Table, seat: int) -> None:
     """Let the computer player in a seat choose and move; raises `Refused` if it is too late for that."""
     now, player = table.play, table.players[seat]

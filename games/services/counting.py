@@ -194,6 +194,7 @@ def _made(game: Game) -> list[Result]:
     except Error:
         raise
     except Exception:
+        # What its adapter makes of faulty rows can be anything.
         logger.exception("The results of game %s cannot be made.", game.pk)
         return []
 

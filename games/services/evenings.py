@@ -20,12 +20,15 @@ from games.store import TableEdit, locked_table
 from games.store.evenings import add_to_evening, evening_changed
 from luckybox_site.club.opening import may_open_evenings
 from luckybox_site.club.reading import club
+from luckybox_site.jobs.services import enqueue
 
 #: When an evening ends by itself: at this time of day, but not within the next hours.
 MORNING: Final = time(6)
 LASTS_AT_LEAST: Final = timedelta(hours=4)
 #: How long it is known who was there.
 KEPT_FOR: Final = timedelta(days=1)
+#: The kind of the job that lets tables go on when their evening is over (`games/jobs.py`).
+GO_ON: Final = "evening-tables-go-on"
 #: So many people can be here.
 MOST_HERE: Final = 400
 PLAYING: Final = (Game.Status.OPEN, Game.Status.PLAYING)
@@ -172,9 +175,10 @@ def set_approval(evening_id: int, user_id: int | None, *, asks: bool) -> None:
 
 
 def end(evening_id: int, user_id: int | None) -> None:
-    """The evening is over; games that run go on."""
+    """The evening is over; games that run go on, and those that stand still with them."""
     with _run_by(evening_id, user_id) as evening:
         Evening.objects.filter(pk=evening.pk).update(ended_at=Now(), is_current=False)
+        enqueue(GO_ON, key=GO_ON)
 
 
 def seat(

@@ -18,18 +18,26 @@ from games.models import Game
 from games.services.refusals import Rejected, Why
 from games.services.staff import note, plays_with
 
-#: Whether somebody may judge at a table.
+#: Whether somebody may judge at a table, and who wants to know that they do.
 Grant = Callable[[Game, int], bool]
+Hear = Callable[[Game, int], object]
 #: How often it is noted that somebody looks at a table.
 NOTED_EVERY = timedelta(minutes=10)
 
 _grants: list[Grant] = []
+_hear: list[Hear] = []
 
 
 def grant(asked: Grant) -> Grant:
     """Let a function say, too, who may judge at which table."""
     _grants.append(asked)
     return asked
+
+
+def hear(told: Hear) -> Hear:
+    """Let a function know whenever somebody looks at a table as a judge, however they came there."""
+    _hear.append(told)
+    return told
 
 
 def may_judge(game: Game, user_id: int | None) -> bool:
@@ -53,3 +61,5 @@ def judge(game: Game, user_id: int | None) -> None:
     lately = LogEntry.objects.filter(action_time__gt=timezone.now() - NOTED_EVERY)
     if not lately.filter(user=user_id, object_id=str(game.pk), change_message=sentence).exists():
         note(game, user_id, sentence)
+    for told in _hear:
+        told(game, user_id)

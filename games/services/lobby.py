@@ -160,7 +160,7 @@ def seat_person(table: TableEdit, user_id: int, name: str, *, ready: bool = Fals
     forget(table, user_id)
 
 
-def add_computer(game_id: int, user_id: int | None, computer: str = computers.USUAL) -> None:
+def add_computer(game_id: int, user_id: int | None) -> None:
     """The host gives the next free seat to a computer player."""
     with room_of_host(game_id, user_id) as table:
         _require_free_seat(table)
@@ -175,7 +175,7 @@ def add_computer(game_id: int, user_id: int | None, computer: str = computers.US
                 game=table.game,
                 name=name,
                 controller=Player.Controller.COMPUTER,
-                computer=computer,
+                computer=computers.USUAL,
                 is_ready=True,
             ),
         )

@@ -1,8 +1,12 @@
-"""After an outage of the site everybody gets back the time that was lost.
+"""After an outage of the site, or a jump of its clock, everybody has as much time as before.
 
 Each server renews one row every moment (`beat`). Whoever finds it too old puts off everything that is set at
 all tables by as long, in the transaction that renews the row: so one of several servers does it, wholly or
 not at all. Until then no ticker lets anything happen (`is_on`), one that has outlived the servers included.
+
+A clock that is put forward looks like an outage, and is treated as one: nobody loses time. One that is put
+back makes everything that is set come later than it was meant to be; a server that has lived through it
+(`noted`) brings all that nearer by as much. If the clock of the database jumps alone, nothing is put off.
 """
 
 from datetime import datetime, timedelta
@@ -12,6 +16,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 from django.dispatch import Signal
+from django.utils import timezone
 
 from games.live import announce
 from games.live.announce import Change
@@ -27,8 +32,12 @@ OUTAGE = timedelta(seconds=5)
 time_lost = Signal()
 
 
-def beat() -> timedelta | None:
-    """Note that a server is alive; the time that was lost, if this has put an end to an outage."""
+def beat(noted: datetime | None = None) -> timedelta | None:
+    """Note that a server is alive; the time that was lost, if this has put an end to an outage.
+
+    `noted` is when it did so last, by its own clock; nothing for one that has just started. Below zero it is
+    the time by which the clocks have been put back.
+    """
     found = _pulse()
     if found is None:
         Pulse.objects.bulk_create([Pulse(pk=THE_PULSE)], ignore_conflicts=True)
@@ -38,10 +47,20 @@ def beat() -> timedelta | None:
     with transaction.atomic():
         # Another server may have been quicker.
         is_ours = Pulse.objects.filter(pk=THE_PULSE, at__lte=before).update(at=now)
-        if not is_ours or lost <= OUTAGE:
+        if not is_ours or not _is_true(lost, noted):
             return None
         _give_back(lost)
     return lost
+
+
+def _is_true(lost: timedelta, noted: datetime | None) -> bool:
+    """Whether so much time was lost or won, for this server, too, if it was alive all the time."""
+    if abs(lost) <= OUTAGE:
+        return False
+    if noted is None:
+        return lost > OUTAGE
+    own = timezone.now() - noted
+    return own >= lost - OUTAGE if lost > OUTAGE else own <= lost + OUTAGE
 
 
 def is_on() -> bool:
@@ -56,6 +75,8 @@ def _pulse() -> tuple[datetime, datetime] | None:
 
 
 def _give_back(lost: timedelta) -> None:
+    # First, because tournaments are locked before tables.
+    time_lost.send(Game, lost=lost)
     # A paused game is put off when it goes on.
     playing = Game.objects.filter(status=Game.Status.PLAYING, paused_at=None)
     with_clock = playing.exclude(deadline=None)
@@ -64,7 +85,6 @@ def _give_back(lost: timedelta) -> None:
     _put_off(with_clock, lost, "deadline", "turn_deadline", "gate_deadline", version=F("version") + 1)
     _put_off(Game.objects.filter(status=Game.Status.OPEN), lost, "room_due", "looked_at", "others_start_at")
     _put_absences_off(lost)
-    time_lost.send(Game, lost=lost)
     changes = [Change(GAME, *changed) for changed in with_clock.values_list("pk", "version")]
     transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
 

@@ -114,14 +114,9 @@ def take_over_blocks(guest_id: int, account_id: int) -> None:
 # -- names and accounts
 
 
-def rename_player(user_id: int, name: str, *, finished_too: bool = False) -> None:
-    """Show a person's new name at their tables.
-
-    A game that is over keeps the name it was played under, unless finished ones are wanted too.
-    """
-    seats = Player.objects.filter(user_id=user_id)
-    if not finished_too:
-        seats = seats.exclude(game__status=Game.Status.OVER)
+def rename_player(user_id: int, name: str) -> None:
+    """Show a person's new name at their tables. A game that is over keeps the name it was played under."""
+    seats = Player.objects.filter(user_id=user_id).exclude(game__status=Game.Status.OVER)
     for game_id in _game_ids(seats.values_list("game", flat=True)):
         with locked_table(game_id) as table:
             seat = next((player.seat for player in table.players if player.user_id == user_id), None)

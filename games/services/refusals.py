@@ -38,6 +38,12 @@ class Why(Reason):
     NOTHING_TO_DECIDE = gettext_noop("Somebody has come or gone since. Here is the table as it is now.")
     NO_SUCH_WAY = gettext_noop("Choose whether to wait, to let the house play, or to end the game.")
     PAUSED = gettext_noop("The organiser has paused the game. Nobody's time runs until it goes on.")
+    NONE_TO_PAUSE = gettext_noop("No table of tonight is playing just now that could be paused.")
+    NONE_PAUSED = gettext_noop("No table of tonight is paused just now.")
+    NO_CLOCK_TONIGHT = gettext_noop(
+        "No clock runs at any table of tonight just now, so nobody needs more time."
+    )
+    HOW_MANY_MINUTES = gettext_noop("Please write how many more minutes, from 1 to 60.")
     NO_ORGANISER = gettext_noop("No organiser looks after this table.")
     NOTHING_TO_EXTEND = gettext_noop("No clock runs at this table just now, so there is nothing to extend.")
     NOTHING_NEXT = gettext_noop("The game goes on by itself here.")

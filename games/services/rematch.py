@@ -1,5 +1,7 @@
 """Rematches: another game with the same people, who come to its waiting room."""
 
+from collections.abc import Sequence
+
 from games.adapters import ADAPTERS
 from games.engine.chance import new_seed
 from games.models import Game, Player
@@ -101,6 +103,15 @@ def _open(table: TableEdit, asked_by: Player) -> Game:
     )
     follow_to_evening(old.pk, game.pk)
     come = [player for player in table.players if player.is_computer or player == asked_by]
+    _seat(game, come)
+    if len(come) == len(table.players):
+        start(game.pk, game.host_id)
+        game.refresh_from_db()
+    return game
+
+
+def _seat(game: Game, come: Sequence[Player]) -> None:
+    """Those who come from the last game have the first seats of this one, and are ready."""
     Player.objects.bulk_create(
         Player(
             game=game,
@@ -113,7 +124,3 @@ def _open(table: TableEdit, asked_by: Player) -> Game:
         )
         for seat, player in enumerate(come)
     )
-    if all(player.is_computer or player == asked_by for player in table.players):
-        start(game.pk, game.host_id)
-        game.refresh_from_db()
-    return game

@@ -1,6 +1,6 @@
 """The results of one person, where accounts change: for a file of their data, a merge, a deletion."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from games.models import ProfileOptions, Rating, RatingChange, Result, Tally
@@ -52,13 +52,27 @@ def hand_over(guest_id: int, account_id: int, besides: Collection[int] = ()) -> 
     """Give the results of a guest to an account, and count them there; those of some become nobody's."""
     with counting_alone():
         Result.objects.filter(user=guest_id, game__in=besides).update(user=None)
-        if not Result.objects.filter(user=guest_id).update(user=account_id):
-            return
-        Tally.objects.filter(user__in=(guest_id, account_id)).delete()
-        tallies = Tallies()
-        for result in Result.objects.filter(user=account_id, is_counted=True).order_by("finished_at"):
-            tallies.add(result)
-        tallies.write()
+        if Result.objects.filter(user=guest_id).update(user=account_id):
+            _count_anew({guest_id, account_id})
+
+
+def give(places: Mapping[int, int], user_id: int) -> None:
+    """Give the results of some games, each with its seat, to somebody, and count them there."""
+    with counting_alone():
+        of_others = Result.objects.filter(game__in=places).exclude(user=user_id)
+        found = [one for one in of_others if one.seat == places[one.game_id]]
+        if found:
+            Result.objects.filter(pk__in=[one.pk for one in found]).update(user=user_id)
+            _count_anew({user_id, *(one.user_id for one in found if one.user_id is not None)})
+
+
+def _count_anew(user_ids: Collection[int]) -> None:
+    """Make the tallies of some people from their results."""
+    Tally.objects.filter(user__in=user_ids).delete()
+    tallies = Tallies()
+    for result in Result.objects.filter(user__in=user_ids, is_counted=True).order_by("finished_at", "pk"):
+        tallies.add(result)
+    tallies.write()
 
 
 def forget(user_id: int) -> None:

@@ -1,4 +1,4 @@
-"""What is done to a table by those who do not play: end it, void its result, say who plays in a seat.
+"""What is done to a table by those who do not play: end it, void its result. Who plays: `staff_seats.py`.
 
 Each is done under the lock of the table, once for each form, with a reason that the players read there.
 Who has done it, when and why stands in Django's history of the game. Nobody does it at their own table.
@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from django.contrib.admin.models import CHANGE, LogEntry
-from django.contrib.auth import get_user_model
 from django.contrib.contenttypes.models import ContentType
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
@@ -19,13 +18,10 @@ from django.utils.translation import gettext as _
 from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
-from games.models import Connection, Game, Notice, Player
+from games.models import Game, Player
 from games.models.acts import Act, Deed, Role, acts_to_row
 from games.services.counting import counting_alone, take_out
-from games.services.names import distinct
-from games.services.people import may_meet
-from games.services.presence import forget_absence
-from games.services.progress import end_early, go_on
+from games.services.progress import end_early
 from games.services.refusals import Rejected, Why
 from games.services.secrets import are_open
 from games.services.waiting import CLOSED_BY_STAFF, close
@@ -65,7 +61,7 @@ def end(game_id: int, said: Said, deed: Deed = Deed.END) -> bool:
     A game whose log cannot be read any more is closed as it is.
     """
     try:
-        return _act(game_id, deed, said, _end)
+        return act_on(game_id, deed, said, _end)
     except (Rejected, Game.DoesNotExist, OperationalError, InterfaceError):
         raise
     except Exception:
@@ -82,7 +78,7 @@ def _end(table: TableEdit) -> Words:
     if table.game.status == Game.Status.OPEN:
         close(table, CLOSED_BY_STAFF)
         return _("Closed: %(reason)s"), {}
-    _still_played(table.game)
+    require_running(table.game)
     end_early(table)
     return _("Ended: %(reason)s"), {}
 
@@ -94,7 +90,7 @@ def _close_unread(game_id: int, said: Said, deed: Deed) -> bool:
     if any(act.key == said.key for act in game.acts_of_staff):
         return False
     _require_stranger(said.by, game)
-    _still_played(game)
+    require_running(game)
     fields = {
         "status": Game.Status.CLOSED,
         "result": {"closed": CLOSED_BY_STAFF},
@@ -128,7 +124,7 @@ def void(game_id: int, said: Said) -> bool:
     Its record and its pages stay as they are, and say so. What was counted is taken out by a job, because
     later games may have to be rated again.
     """
-    is_done = _act(game_id, Deed.VOID, said, _void)
+    is_done = act_on(game_id, Deed.VOID, said, _void)
     if is_done:
         _show_in_match(game_id)
     return is_done
@@ -163,97 +159,10 @@ def _void(table: TableEdit) -> Words:
     return _("The result counts no more: %(reason)s"), {}
 
 
-# -- one seat
-
-
-def give_to_house(game_id: int, seat: int, said: Said) -> bool:
-    """Let the house play in a seat until its player comes back."""
-
-    def doing(table: TableEdit) -> Words:
-        player = _person_in(table, seat)
-        if player.is_away:
-            raise Rejected(Why.HOUSE_PLAYS)
-        others = [other for other in table.players if other.is_person and other.seat != seat]
-        if not (others or table.game.clock):
-            raise Rejected(Why.NOBODY_LEFT)
-        table.set_player(seat, controller=Player.Controller.HOUSE)
-        go_on(table)
-        return _("The house plays for %(name)s: %(reason)s"), {"name": player.name}
-
-    return _act(game_id, Deed.HOUSE, said, doing, seat)
-
-
-def give_back(game_id: int, seat: int, said: Said) -> bool:
-    """Let a player play again in whose seat the house plays."""
-
-    def doing(table: TableEdit) -> Words:
-        player = _person_in(table, seat)
-        if not player.is_away or player.user_id is None:
-            raise Rejected(Why.PERSON_PLAYS)
-        table.set_player(seat, controller=Player.Controller.PERSON, missed=0)
-        go_on(table)
-        return _("%(name)s plays again: %(reason)s"), {"name": player.name}
-
-    return _act(game_id, Deed.BACK, said, doing, seat)
-
-
-def swap(game_id: int, seat: int, user_id: int | None, said: Said) -> bool:
-    """Give a seat to somebody else, with everything that was gathered in it.
-
-    To somebody with an account; an organiser, who decides who sits with whom, gives it to guests, too.
-    """
-    is_organiser = said.role is Role.ORGANISER
-
-    def doing(table: TableEdit) -> Words:
-        old = _person_in(table, seat)
-        if table.game.is_rated:
-            raise Rejected(Why.RATED_STAYS)
-        new = get_user_model().objects.filter(pk=user_id, is_active=True).first()
-        if new is None or (new.is_guest and not is_organiser):
-            raise Rejected(Why.NO_SUCH_ACCOUNT)
-        if new.pk == said.by:
-            raise Rejected(Why.OWN_SEAT)
-        others = [player for player in table.players if player.seat != seat]
-        if table.player_of(new.pk) is not None:
-            raise Rejected(Why.SITS_HERE)
-        if not is_organiser and not may_meet(new.pk, [player.user_id for player in others]):
-            raise Rejected(Why.NOT_TOGETHER)
-        name = distinct(new.get_short_name(), [player.name for player in others])
-        Connection.objects.filter(player=old.pk).delete()
-        forget_absence(table, old)
-        if table.game.host_id == old.user_id:
-            table.set(host_id=new.pk)
-        person = Player.Controller.PERSON
-        table.set_player(seat, user_id=new.pk, name=name, controller=person, missed=0, is_ready=False)
-        _tell_where_the_seat_went(table, old, said)
-        go_on(table)
-        return _("%(new)s plays for %(old)s: %(reason)s"), {"new": name, "old": old.name}
-
-    return _act(game_id, Deed.SWAP, said, doing, seat)
-
-
-def _tell_where_the_seat_went(table: TableEdit, old: Player, said: Said) -> None:
-    """Whoever has lost a seat may not be able to see the table any more, and reads it on any page."""
-    if old.user_id is not None:
-        kind = Notice.Kind.SEAT
-        Notice.objects.create(user_id=old.user_id, kind=kind, about=table.game.code, words=said.reason)
-
-
-def _person_in(table: TableEdit, seat: int) -> Player:
-    """The player in a seat of a running game, which belongs to a person."""
-    _still_played(table.game)
-    if not 0 <= seat < len(table.players):
-        raise Rejected(Why.NO_SUCH_SEAT)
-    player = table.players[seat]
-    if player.is_computer:
-        raise Rejected(Why.COMPUTER_STAYS)
-    return player
-
-
 # -- what all of them share
 
 
-def _act(game_id: int, deed: Deed, said: Said, doing: Doing, seat: int | None = None) -> bool:
+def act_on(game_id: int, deed: Deed, said: Said, doing: Doing, seat: int | None = None) -> bool:
     with locked_table(game_id) as table:
         if any(act.key == said.key for act in table.game.acts_of_staff):
             return False
@@ -273,7 +182,7 @@ def _with(game: Game, deed: Deed, seat: int | None, said: Said) -> list[list[obj
     return acts_to_row([*game.acts_of_staff, Act(deed, seat, said.reason, said.key, said.role)])
 
 
-def _still_played(game: Game) -> None:
+def require_running(game: Game) -> None:
     if game.status == Game.Status.OPEN:
         raise Rejected(Why.NOT_STARTED)
     if game.status == Game.Status.CLOSED:

@@ -35,6 +35,7 @@ class TonightTable(NamedTuple):
     unnamed: int
     since: int
     is_watched: bool
+    is_paused: bool = False
 
 
 class Tonight(NamedTuple):
@@ -112,6 +113,7 @@ def _table(game: Game, players: Sequence[Player], approved: Mapping[int | None, 
         len(players) - len(named),
         int(since.timestamp()),
         is_watched,
+        game.is_paused,
     )
 
 

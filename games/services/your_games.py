@@ -1,23 +1,24 @@
 """The tables at which somebody sits that run or wait for players, and what each of them wants of that person.
 
-Two queries, however many tables there are: whom a game asks is in its row, so no game is rebuilt.
+One query, however many tables there are: whom a game asks is in its row, so no game is rebuilt.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import IntEnum, auto
-from typing import NamedTuple
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
 from games.models import Game, Player
 from games.store import read_table
 from games.store.play import seat_bits
+from games.store.prepared import Prepared
 
 #: So many are listed; the others are counted.
 MOST_LISTED = 20
-#: So many are looked at, the newest.
-MOST_READ = 200
+#: So many seats are looked at, at the newest tables: 200 of twelve.
+MOST_READ = 2400
 
 
 class Call(IntEnum):
@@ -73,70 +74,82 @@ class YourGames(NamedTuple):
 NONE = YourGames()
 
 
+class _Own(NamedTuple):
+    """The seat of somebody, and what the row of its game says."""
+
+    game_id: int
+    code: str
+    kind: str
+    status: str
+    seats: int
+    host_id: int | None
+    is_arranged: bool
+    #: A moment, or nothing.
+    paused_at: object
+    others_start: bool
+    to_move: int | None
+    to_press_next: int
+    user_id: int
+    seat: int
+    controller: str
+
+
 def your_games(user_id: int, *, besides: int | None = None, first: str = "") -> YourGames:
     """The running and waiting tables of a user, but for one (`besides`); that with the code `first` leads."""
-    seats = list(_seats_of(user_id).exclude(game=besides)[:MOST_READ])
-    if not seats:
-        return NONE
-    names = _names_at(seat.game_id for seat in seats)
-    found = [_your_game(seat, names[seat.game_id]) for seat in seats]
+    tables = groupby(_read.rows(user_id), lambda row: _Own(*row[:-2]))
+    found = [
+        _your_game(own, {row[-2]: row[-1] for row in rows}) for own, rows in tables if own.game_id != besides
+    ]
     found.sort(key=lambda game: (game.code != first, game.call))
     return YourGames(found[:MOST_LISTED], max(0, len(found) - MOST_LISTED))
 
 
-def _seats_of(user_id: int) -> QuerySet[Player]:
-    fields = (
-        *("code", "kind", "status", "seats", "host_id", "is_arranged"),
-        *("paused_at", "others_start", "to_move", "to_press_next"),
-    )
+def _seats_of(user_id: int) -> QuerySet[Player, Any]:
+    """For each seat of a user a row for each seat at its table, the newest table first."""
+    of_the_game = [f"game__{name}" for name in _Own._fields[1:-3]]
     # From the tables that are not over to the seats: from all seats somebody has ever had, it would be slow.
     not_over = Game.objects.filter(status__in=[Game.Status.OPEN, Game.Status.PLAYING])
     return (
         Player.objects.filter(user_id=user_id, game__in=not_over.values("pk"))
-        .select_related("game")
-        .only("seat", "controller", *(f"game__{name}" for name in fields))
-        .order_by("-game__created_at")
+        .order_by("-game__created_at", "game_id", "game__players__seat")
+        .values_list(
+            *("game_id", *of_the_game, "user_id", "seat", "controller"),
+            *("game__players__seat", "game__players__name"),
+        )[:MOST_READ]
     )
 
 
-def _names_at(game_ids: Iterable[int]) -> dict[int, dict[int, str]]:
-    """Who sits at some tables, by seat."""
-    names: dict[int, dict[int, str]] = defaultdict(dict)
-    players = Player.objects.filter(game__in=list(game_ids)).order_by("seat")
-    for game_id, seat, name in players.values_list("game_id", "seat", "name"):
-        names[game_id][seat] = name
-    return names
+_read = Prepared(_seats_of)
 
 
-def _your_game(player: Player, names: dict[int, str]) -> YourGame:
-    game = player.game
-    to_move = _to_move(game)
-    others = {seat: name for seat, name in names.items() if seat != player.seat}
-    asked = [name for seat, name in others.items() if (to_move or game.to_press_next) >> seat & 1]
-    call = _call(player, to_move, is_alone=not asked, is_full=len(names) == game.seats)
-    return YourGame(game.code, game.kind, call, list(others.values()), asked, game.seats)
+def _your_game(own: _Own, names: dict[int, str]) -> YourGame:
+    to_move = _to_move(own)
+    others = {seat: name for seat, name in names.items() if seat != own.seat}
+    asked = [name for seat, name in others.items() if (to_move or own.to_press_next) >> seat & 1]
+    call = _call(own, to_move, is_alone=not asked, is_full=len(names) == own.seats)
+    return YourGame(own.code, own.kind, call, list(others.values()), asked, own.seats)
 
 
-def _to_move(game: Game) -> int:
+def _to_move(own: _Own) -> int:
     """The seats that a game asks, rebuilt from its log if its row is older than the field for it."""
-    if game.to_move is not None or game.status == Game.Status.OPEN:
-        return game.to_move or 0
-    play = read_table(game.pk).play
+    if own.to_move is not None or own.status == Game.Status.OPEN:
+        return own.to_move or 0
+    play = read_table(own.game_id).play
     return seat_bits(play.adapter.engine.waiting(play.state)) if play else 0
 
 
-def _call(player: Player, to_move: int, *, is_alone: bool, is_full: bool) -> Call:
-    game, own = player.game, 1 << player.seat
-    if game.status == Game.Status.OPEN:
-        is_theirs = game.host_id == player.user_id and not game.is_arranged
-        may_start = game.others_start or (is_full and is_theirs)
+def _call(own: _Own, to_move: int, *, is_alone: bool, is_full: bool) -> Call:
+    bit = 1 << own.seat
+    if own.status == Game.Status.OPEN:
+        is_theirs = own.host_id == own.user_id and not own.is_arranged
+        may_start = own.others_start or (is_full and is_theirs)
         return Call.START if may_start else Call.PLAYERS
-    if player.is_away:
+    if own.controller == Player.Controller.HOUSE:
         return Call.HOUSE
-    if game.is_paused:
+    if own.paused_at is not None:
         return Call.PAUSED
-    if to_move & own:
+    if to_move & bit:
         return Call.MOVE
-    if game.to_press_next & own:
+    if own.to_press_next & bit:
         return Call.NEXT
     return Call.NOBODY if is_alone else Call.OTHERS

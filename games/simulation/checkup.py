@@ -19,8 +19,6 @@ from games.simulation.runner import play_setup
 #: What is counted of each seat, in points but for the last two.
 CATEGORIES: Final = ("total", "cards", "stars", "crosses", "moons", "lightning")
 LENGTHS: Final = ("crossed", "spent")
-#: What is counted of each game: the points that the first seat is ahead of the others' mean, and ties.
-OF_GAMES: Final = ("ahead", "ties")
 #: Points in a bar of the distribution of totals.
 BAR: Final = 5
 

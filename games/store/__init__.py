@@ -4,7 +4,7 @@ from games.store.delta import learn
 from games.store.edit import TableEdit
 from games.store.play import Chapter, Entry, Play
 from games.store.table import Table, forget_tables, lock_table, read_table, recall, remember, remembers
-from games.store.write import announce_tables, attempts, locked_table
+from games.store.write import announce_games, announce_tables, attempts, locked_table
 
 __all__ = [
     "Chapter",
@@ -12,6 +12,7 @@ __all__ = [
     "Play",
     "Table",
     "TableEdit",
+    "announce_games",
     "announce_tables",
     "attempts",
     "forget_tables",

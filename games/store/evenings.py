@@ -12,7 +12,7 @@ from games.store.edit import TableEdit
 
 def shows_tonight(edit: TableEdit) -> bool:
     """Whether the page of an evening would show something else of a table. Moves change nothing there."""
-    if "status" in edit.game_fields:
+    if {"status", "paused_at"} & edit.game_fields:
         return True
     return edit.has_table_changed and edit.game.status == Game.Status.OPEN
 

@@ -1,6 +1,7 @@
 """Queries that are compiled once: for what every page asks, that takes longer than the answer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
@@ -25,9 +26,20 @@ class Prepared:
 
     def first(self, *numbers: int) -> tuple[Any, ...] | None:
         """The first row, if there is one."""
+        with self._asked(numbers) as cursor:
+            row: tuple[Any, ...] | None = cursor.fetchone()
+        return row
+
+    def rows(self, *numbers: int) -> list[tuple[Any, ...]]:
+        """All rows, as the database gives them: SQLite has no dates, and numbers for true and false."""
+        with self._asked(numbers) as cursor:
+            rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return rows
+
+    @contextmanager
+    def _asked(self, numbers: Sequence[int]) -> Iterator[Any]:
         statement, values = self._compiled
         given = dict(zip(MARKS, numbers, strict=False))
         with connection.cursor() as cursor:
             cursor.execute(statement, [given.get(value, value) for value in values])
-            row: tuple[Any, ...] | None = cursor.fetchone()
-        return row
+            yield cursor

@@ -140,6 +140,28 @@ def _mark(field: Any) -> str:
     return f"%s::{re.sub(r'[(].*[)]', '', field.db_type(connection))}"
 
 
+#: Of these fields, values of these types are as the database takes them; `get_db_prep_save` would take
+#: seven times as long to say so.
+_PLAIN_FIELDS = (
+    models.IntegerField,
+    models.BooleanField,
+    models.CharField,
+    models.TextField,
+    models.ForeignKey,
+)
+_PLAIN_VALUES = {int, str, bool, type(None)}
+
+
+@lru_cache(maxsize=1000)
+def _is_plain(field: Any) -> bool:
+    return isinstance(field, _PLAIN_FIELDS)
+
+
 def _values(row: models.Model, fields: Iterable[Any], *, is_new: bool = False) -> list[Any]:
     """As the database takes them."""
-    return [field.get_db_prep_save(field.pre_save(row, is_new), connection) for field in fields]
+    found = []
+    for field in fields:
+        value = field.pre_save(row, is_new)
+        is_ready = type(value) in _PLAIN_VALUES and _is_plain(field)
+        found.append(value if is_ready else field.get_db_prep_save(value, connection))
+    return found

@@ -11,7 +11,7 @@ MOST: Final = 4000
 
 
 class TournamentPlace(NamedTuple):
-    """A table of a round, with the tournament as it was called when the table was first read."""
+    """A table of a round, with the tournament as it is called."""
 
     code: str
     name: str
@@ -19,25 +19,31 @@ class TournamentPlace(NamedTuple):
     number: int
 
 
-_places: OrderedDict[int, TournamentPlace | None] = OrderedDict()
+#: Each with the version of what stands around the game, at which it was read.
+_places: OrderedDict[int, tuple[int, TournamentPlace | None]] = OrderedDict()
 _guard = Lock()
 
 
 def learn_place(game: Game) -> None:
-    """Read it once for a table that somebody has arranged; others are never asked for."""
-    if not game.is_arranged or game.pk in _places:
+    """Read it for a table that somebody has arranged; others are never asked for.
+
+    Whoever renames a tournament raises the versions of its tables, so it is read again.
+    """
+    known = _places.get(game.pk)
+    if not game.is_arranged or (known is not None and known[0] == game.table_version):
         return
     rows = TournamentTable.objects.filter(game=game.pk)
     row = rows.values_list("tournament__code", "tournament__name", "round", "number").first()
     with _guard:
-        _places[game.pk] = TournamentPlace(*row) if row else None
+        _places[game.pk] = game.table_version, TournamentPlace(*row) if row else None
         while len(_places) > MOST:
             _places.popitem(last=False)
 
 
 def place_of(game_id: int | None) -> TournamentPlace | None:
     """The place of a table that was read before; nothing for a table of people who found each other."""
-    return _places.get(game_id) if game_id is not None else None
+    known = _places.get(game_id) if game_id is not None else None
+    return known[1] if known is not None else None
 
 
 def forget_places() -> None:

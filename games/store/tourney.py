@@ -5,7 +5,7 @@ from django.db.models import F
 
 from games.live import announce
 from games.live.announce import Change
-from games.live.topics import HALL, TOURNAMENT, WALL
+from games.live.topics import ACTS, DESK, HALL, TOURNAMENT, WALL
 from games.models import Tournament
 
 
@@ -30,6 +30,8 @@ def _announce(tournament_id: int) -> None:
             [
                 Change(TOURNAMENT, tournament_id, row[0]),
                 Change(HALL, tournament_id, row[0]),
+                Change(ACTS, tournament_id, row[0]),
                 Change(WALL, tournament_id, row[1]),
+                Change(DESK, tournament_id, row[1]),
             ]
         )

@@ -122,6 +122,12 @@ def announce_tables(games: Iterable[Game]) -> None:
     transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
 
 
+def announce_games(versions: Iterable[tuple[int, int]]) -> None:
+    """The same for the topic *game*, by the ids of games."""
+    changes = [Change(GAME, game_id, version) for game_id, version in versions]
+    transaction.on_commit(lambda: announce.topics_changed(changes), robust=True)
+
+
 def _changes(edit: TableEdit) -> list[Change]:
     """The topics that have changed, with deltas."""
     game, changes = edit.game, []

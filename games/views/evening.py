@@ -1,29 +1,30 @@
-"""Tonight: the evening of a club, for its host, for those who are here, and on a television."""
+"""Tonight: the evening of a club, for its host, for those who are here, and on a television.
+
+What its host does: `evening_host.py`.
+"""
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import wraps
 from typing import Any
-from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 
 from games.forms.evening import HereForm
 from games.forms.nickname import by_account
-from games.forms.registry import NEW_TABLES
 from games.live.topics import Audience, NotAllowed
 from games.models import Evening
 from games.presenters.evening import Scene, scene_of
 from games.presenters.evening_topic import evening_at, evening_since
 from games.presenters.showcases import SHOWCASES
 from games.services import evenings
-from games.services.lobby import TableOptions
 from games.services.refusals import Rejected, Why
 from games.views.limited import counted, say_when
 from games.views.qr import qr_of
@@ -40,17 +41,6 @@ FORBIDDEN = {Why.NOT_EVENING_HOST, Why.MAY_NOT_OPEN_EVENING, Why.REMOVED_TONIGHT
 MOST_CHOSEN = 20
 
 View = Callable[[HttpRequest, Evening], HttpResponse]
-
-
-class NoSeats(Rejected):
-    """So many people cannot play this together; the form of a new table has said why."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(Why.NO_MORE_SEATS)
-        self._sentence = sentence
-
-    def __str__(self) -> str:
-        return self._sentence
 
 
 def of_an_evening(*methods: str) -> Callable[[View], Callable[[HttpRequest, str], HttpResponse]]:
@@ -206,27 +196,23 @@ def _page(
         "form": form or _form(request, said),
         "games": [{"slug": slug, "name": shown.name} for slug, shown in SHOWCASES.items()],
         "sentence": sentence,
-        **_live(evening, scene, _chosen(request)),
+        "key": get_random_string(12),
+        "minutes": request.POST.get("minutes", "2")[:60],
+        **_live(evening, scene, chosen(request)),
     }
     return render(request, "games/evening.html", context, status=status)
 
 
-def _chosen(request: HttpRequest) -> list[int]:
+def chosen(request: HttpRequest) -> list[int]:
     """Those whom the host has ticked on the page; a page that comes back has them ticked again."""
     asked = request.POST if request.method == "POST" else request.GET
     return [whole_number(one, 18) or 0 for one in asked.getlist("person")[:MOST_CHOSEN]]
 
 
-def _back(request: HttpRequest, evening: Evening) -> HttpResponse:
-    """The page, with the same people ticked."""
-    chosen = urlencode([("person", one) for one in _chosen(request)])
-    return redirect(reverse("evening", args=[evening.code]) + (f"?{chosen}" if chosen else ""))
-
-
-def _live(evening: Evening, scene: Scene | None, chosen: Collection[int] = ()) -> dict[str, Any]:
+def _live(evening: Evening, scene: Scene | None, ticked: Collection[int] = ()) -> dict[str, Any]:
     seconds = (evening.ends_at - timezone.now()).total_seconds()
     return {
-        "live": scene.with_chosen(chosen) if scene else "",
+        "live": scene.with_chosen(ticked) if scene else "",
         "version": scene.version if scene else 0,
         "seconds": max(1, int(seconds)),
     }
@@ -260,53 +246,3 @@ def here(request: HttpRequest, evening: Evening) -> HttpResponse:
 def leave(request: HttpRequest, evening: Evening) -> HttpResponse:
     evenings.leave(evening.pk, user_id(request))
     return redirect("home")
-
-
-# -- the host
-
-
-@of_an_evening("POST")
-def seat(request: HttpRequest, evening: Evening) -> HttpResponse:
-    """A table for those who are chosen, or one of the buttons beside their names."""
-    if {"approve", "remove"} & request.POST.keys():
-        return people(request, evening.code)
-    if "again" in request.POST:
-        return _back(request, evening)
-    kind = once(request.POST, "game").get("game", "")
-    if kind not in NEW_TABLES:
-        raise Http404(_("There is no such game here."))
-    chosen = _chosen(request)
-    with counted(request, "tables"):
-        evenings.seat(evening.pk, user_id(request), chosen, lambda name, seats: _options(kind, name, seats))
-    return redirect("evening", evening.code)
-
-
-def _options(kind: str, name: str, seats: int) -> TableOptions:
-    """What the club usually plays, for so many people."""
-    form = NEW_TABLES[kind].usual(name, str(seats))
-    if not form.is_valid():
-        raise NoSeats(str(next(iter(form.errors.values()))[0]))
-    return form.options()
-
-
-@of_an_evening("POST")
-def people(request: HttpRequest, evening: Evening) -> HttpResponse:
-    """The host has read a name, or takes somebody off the list."""
-    data = once(request.POST, "approve", "remove")
-    verb, field = (evenings.remove, "remove") if "remove" in data else (evenings.approve, "approve")
-    verb(evening.pk, user_id(request), whole_number(data.get(field, ""), 18) or 0)
-    return _back(request, evening)
-
-
-@of_an_evening("POST")
-def settings(request: HttpRequest, evening: Evening) -> HttpResponse:
-    """How names come onto screens, and the end of the evening."""
-    me, wanted = user_id(request), once(request.POST, "do").get("do", "")
-    if wanted == "end":
-        evenings.end(evening.pk, me)
-        return redirect("tonight")
-    if wanted == "approve-all":
-        evenings.approve(evening.pk, me, None)
-    else:
-        evenings.set_approval(evening.pk, me, asks=wanted != "do-not-ask")
-    return redirect("evening", evening.code)

@@ -17,6 +17,7 @@ _WHY: Final = {
     "tables": Why.TOO_MANY_TABLES,
     "guests": Why.TOO_MANY_GUESTS,
     "joins": Why.TOO_MANY_JOINS,
+    "entries": Why.TOO_MANY_GUESTS,
     "words": Why.TOO_MANY_WORDS,
     "lines": Why.TOO_MANY_LINES,
     "notices": Why.TOO_MANY_NOTICES,
@@ -58,9 +59,11 @@ def take_or_refuse(claims: Sequence[Claim]) -> None:
 
 def _claims(request: HttpRequest, what: str) -> list[Claim]:
     limits, address, person = settings.LIMITS, address_of(request), user_id(request)
-    if person is None:
-        return [(limits["guests_per_address"], address), (limits[f"{what}_per_address"], address)]
-    return [(limits[f"{what}_per_person"], str(person)), (limits[f"{what}_per_address"], address)]
+    by_address = (limits[f"{what}_per_address"], address)
+    if person is not None:
+        return [(limits[f"{what}_per_person"], str(person)), by_address]
+    # Hundreds enter a tournament in a few minutes, all behind the address of a hall.
+    return [by_address] if what == "entries" else [(limits["guests_per_address"], address), by_address]
 
 
 def say_when(response: HttpResponse, refusal: Refused) -> HttpResponse:

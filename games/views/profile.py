@@ -8,12 +8,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from games.forms.archive import GamesOfSomebody
-from games.presenters.profile import played, shown
+from games.presenters.profile import played, shown, tournaments
 from games.services.profiles import find_person, games_of, profile_of, set_options, visible_results
 from games.services.rating_privacy import hidden_now
+from games.services.tourney.persons import placed
 from luckybox_site.web.fields import once
 from luckybox_site.web.identity import account_name, user_id
 from luckybox_site.web.methods import READ, takes
+
+MOST_TOURNAMENTS = 10
 
 
 @takes(*READ)
@@ -38,6 +41,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "hides_ratings": is_hidden,
         "filters": filters,
         "games": played(games),
+        "tournaments": tournaments(placed(person.user_id, MOST_TOURNAMENTS)),
         "is_first_page": not after,
         "older": filters.older(games.next),
     }

@@ -17,11 +17,6 @@ from luckybox_site.jobs.services import enqueue
 ATTEMPTS = 7
 
 
-def is_configured() -> bool:
-    """Whether mail leaves this machine. Where it does not, nothing may ask for an address."""
-    return bool(settings.HAS_MAIL)
-
-
 def send_mail(to: str, subject: str, body: str, *, key: str = "", stop: str = "") -> Job:
     """Send a mail after the transaction of the caller; with a key, once for that key.
 

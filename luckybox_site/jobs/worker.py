@@ -16,8 +16,6 @@ from huey import consumer
 
 from luckybox_site.jobs.wakes import queue
 
-#: How much processor time the worker leaves to the pages (`nice`).
-NICE = 10
 #: The most seconds between two looks at the queue of an embedded site, which cannot tell of a wake.
 MOST_DELAY = 2.0
 #: Seconds between two looks at what is to run later.
@@ -54,7 +52,6 @@ class Consumer(consumer.Consumer):
 
 def run(*, until_stdin_ends: bool = False) -> None:
     """Run jobs until Ctrl-C, which lets the present job end, or SIGTERM, which leaves it to the next."""
-    os.nice(NICE)
     if until_stdin_ends:
         threading.Thread(target=_end_with_stdin, name="parent", daemon=True).start()
     worker = Consumer(

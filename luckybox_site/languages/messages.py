@@ -6,6 +6,7 @@ Written in Python so that no check needs gettext's programs, which a club's mach
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,11 +43,13 @@ FUNCTIONS = {
 
 #: A call in what `templatize` makes of a template, with the string literals that it begins with.
 LITERAL = r"""u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+NAMED = re.compile(rf"\b({'|'.join(FUNCTIONS)})\s*\(")
 CALL = re.compile(rf"(?<!\w)({'|'.join(FUNCTIONS)})\(\s*({LITERAL}(?:\s*,\s*{LITERAL})*)")
 
 
-def messages_of_the_site() -> set[Message]:
-    """Every text of ours that can be translated."""
+@cache
+def messages_of_the_site() -> frozenset[Message]:
+    """Every text of ours that can be translated, read once."""
     found: set[Message] = set()
     for folder in SOURCES:
         for file in (ROOT / folder).rglob("*.py"):
@@ -54,11 +57,13 @@ def messages_of_the_site() -> set[Message]:
     for file in (ROOT / TEMPLATES).rglob("*.*"):
         if file.suffix in SUFFIXES:
             found.update(in_template(file.read_text(encoding="utf-8")))
-    return found
+    return frozenset(found)
 
 
 def in_python(source: str) -> Iterator[Message]:
     """The texts that a module names; what is computed cannot be found, so it has to be named elsewhere."""
+    if not NAMED.search(source):
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and (fields := FUNCTIONS.get(_name(node.func))):
             texts = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]

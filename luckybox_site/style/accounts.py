@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 from django import forms
-from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts import forms as ours
 from accounts.adapter import SecondStepAdapter
 from accounts.models import User
+from luckybox_site.style.page_state import Context, State
 from luckybox_site.web.visible_names import MAX_NAME
 
 WIDE: Final = "W" * MAX_NAME
@@ -21,16 +21,6 @@ SHORT: Final = "This password is too short. It must contain at least 8 character
 WRONG_PASSWORD: Final = "Please type your current password."  # noqa: S105  a sentence
 NO_ADDRESS: Final = "Enter a valid email address."
 WRONG: Final = "That code is not right. Please look again."
-
-
-class State(NamedTuple):
-    """A page with what it shows."""
-
-    name: str
-    template: str
-    context: Callable[[], Mapping[str, Any]] = dict
-    #: The nickname of the guest who looks.
-    guest: str = ""
 
 
 def _account(**more: Any) -> dict[str, Any]:
@@ -68,9 +58,7 @@ def _sessions(count: int) -> dict[str, Any]:
     return {"sessions": shown}
 
 
-def _form(
-    make: Callable[..., forms.Form], filled: Mapping[str, str] | None = None, **errors: str
-) -> Callable[[], Mapping[str, Any]]:
+def _form(make: Callable[..., forms.Form], filled: Mapping[str, str] | None = None, **errors: str) -> Context:
     """A page with a form, which may be filled in, and to which something may be wrong."""
 
     def context() -> Mapping[str, Any]:
@@ -91,7 +79,7 @@ def _of_nobody(make: Callable[..., forms.Form]) -> Callable[..., forms.Form]:
     return lambda data: make(user=User(first_name="Ada"), data=data)
 
 
-def _again(make: Callable[..., forms.Form], **errors: str) -> Callable[[], Mapping[str, Any]]:
+def _again(make: Callable[..., forms.Form], **errors: str) -> Context:
     """A page that asks once more who it is, with the other ways."""
     ways = [{"url": "#", "id": way} for way in ("reauthenticate", "mfa_reauthenticate", "webauthn")]
     page = _form(_of_nobody(make), None, **errors)
@@ -104,7 +92,7 @@ def _passkey(**more: Any) -> Mapping[str, Any]:
     return {"options": "", "key": WIDE, "js_data": {"request_options": options}, **more}
 
 
-def _second_step(**errors: str) -> Callable[[], Mapping[str, Any]]:
+def _second_step(**errors: str) -> Context:
     page = _form(_of_nobody(ours.SecondStepForm), None, **errors)
     return lambda: {
         **page(),
@@ -247,9 +235,3 @@ STATES: Final = (
         },
     ),
 )
-
-
-def prepared(request: HttpRequest, state: State) -> dict[str, Any]:
-    """The context of a state, and a request of whoever looks in it."""
-    request.guest = User(first_name=state.guest) if state.guest else None  # type: ignore[attr-defined]  # as the middleware does
-    return dict(state.context())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.utils import timezone
 
@@ -16,18 +16,11 @@ from games.services.luckybox.published import Published
 from games.simulation.checkup import Decks, play_pair
 from games.simulation.evidence import Sums, add
 from luckybox_site.jobs.models import Job
+from luckybox_site.style.page_state import Context, State
 
 SIZE: Final = 60
 ENDS: Final = ("S", "L", "?", "M", "LL", "7", "", "4", "1")
 LONG: Final = "W" * 80
-
-
-class State(NamedTuple):
-    """A page with what it shows."""
-
-    name: str
-    template: str
-    context: Callable[[], Mapping[str, Any]]
 
 
 def _cards(shift: int = 0) -> tuple[Card, ...]:
@@ -58,7 +51,7 @@ def _version(number: int, status: str = "draft", deck: str = "House deck") -> De
     )
 
 
-def _page(title: str, deck: str = "House deck", **more: Any) -> Callable[[], Mapping[str, Any]]:
+def _page(title: str, deck: str = "House deck", **more: Any) -> Context:
     """A page of the admin about a draft; what is still to be made is called."""
 
     def context() -> Mapping[str, Any]:

@@ -1,8 +1,8 @@
 """The pages of an evening in their states: before anybody is here, seated, full, and what strains it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from time import time
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.templatetags.static import static
 from django.urls import reverse
@@ -14,18 +14,11 @@ from games.presenters.evening import Role, made
 from games.presenters.showcases import SHOWCASES
 from games.services.tonight import Person, Tonight, TonightTable
 from luckybox_site.style.game import PLAYERS
+from luckybox_site.style.page_state import Context, State
 
 CODE: Final = "abcdefgh"
 WIDE: Final = "W" * MAX_NICKNAME
 ME: Final = 1
-
-
-class State(NamedTuple):
-    """A page with what it shows."""
-
-    name: str
-    template: str
-    context: Callable[[], Mapping[str, Any]]
 
 
 def _people(names: Sequence[str], *, unread: int = 0, table: int = 0) -> list[Person]:
@@ -55,14 +48,13 @@ def _tables(count: int) -> list[TonightTable]:
             n % 2,
             int(time()),
             n % 2 == 0,
+            n % 6 == 0,
         )
         for n in range(count)
     ]
 
 
-def _page(
-    role: Role, people: Sequence[Person], tables: int = 0, **more: Any
-) -> Callable[[], Mapping[str, Any]]:
+def _page(role: Role, people: Sequence[Person], tables: int = 0, **more: Any) -> Context:
     """The page of the host or of somebody who is here; on a television without either."""
 
     def context() -> Mapping[str, Any]:
@@ -82,6 +74,8 @@ def _page(
             "form": HereForm(initial={"name": "Ada"}),
             "games": [{"slug": slug, "name": shown.name} for slug, shown in SHOWCASES.items()],
             "sentence": "",
+            "key": "",
+            "minutes": "2",
             "poll": reverse("style-evening"),
             "socket": "",
             **more,
@@ -90,7 +84,7 @@ def _page(
     return context
 
 
-def _tonight(**more: Any) -> Callable[[], Mapping[str, Any]]:
+def _tonight(**more: Any) -> Context:
     return lambda: {"is_on": False, "may_open": False, "code": "", "sentence": "", **more}
 
 

@@ -14,10 +14,11 @@ from games.presenters.archive import Told
 from games.presenters.leaderboards import PERIODS, Listed, Option, Table, boards
 from games.presenters.part import with_token
 from games.presenters.portrait import portrait
-from games.presenters.profile import Played, shown
+from games.presenters.profile import Played, shown, tournaments
 from games.presenters.rated import Change, Rated, rated_panel, ratings_panel
 from games.services.leaderboards import Row
 from games.services.profiles import Curve, Opponent, Person, Profile
+from games.services.tourney.persons import Placed
 from games.store import Table as StoredTable
 from luckybox_site.style.game import PLAYERS
 
@@ -51,6 +52,9 @@ def _profile(name: str, profile: Profile, **more: Any) -> dict[str, Any]:
         "hides_ratings": False,
         "filters": GamesOfSomebody({}, NO_GAMES),
         "games": _played(name),
+        "tournaments": tournaments(
+            [Placed("Friday cup", "abcdefgh", "luckybox", n, 24, SINCE) for n in (1, 7)]
+        ),
         "is_first_page": True,
         "older": "after=1-1",
         **more,
@@ -90,7 +94,7 @@ def _played(name: str) -> list[Played]:
 
 
 def _empty() -> dict[str, Any]:
-    return _profile("Ada", Profile((), (), 0, 0, ()), games=(), older="")
+    return _profile("Ada", Profile((), (), 0, 0, ()), games=(), tournaments=[], older="")
 
 
 # -- leaderboards

@@ -1,23 +1,26 @@
 """The pages of a tournament for its players and everybody, in their states."""
 
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from itertools import count
 from typing import Any, Final
 
 from games.forms.tourney_enter import EnterForm
 from games.live.topics import Audience
-from games.models import Tournament
+from games.models import Tournament, TournamentArchive
 from games.models.tables import MAX_NICKNAME
 from games.presenters.part import with_token
-from games.presenters.tourney.account import account_of
-from games.presenters.tourney.compare import Comparison, Line, Share
+from games.presenters.tourney.account import account_html, account_of
+from games.presenters.tourney.compare import CHOICES, Comparison, Line, Share
 from games.presenters.tourney.now import Now, mine_of
 from games.presenters.tourney.pages import cards_page, round_page, standing_page
 from games.presenters.tourney.players import players_page
 from games.presenters.tourney.projector import hall_page
 from games.presenters.tourney.reading import Tourney
 from games.tourney.course.options import Format
-from luckybox_site.style.tourneys import CODE, NOW, Log, State, names
+from luckybox_site.jobs.models import Job
+from luckybox_site.style.page_state import State
+from luckybox_site.style.tourneys import CODE, NOW, Log, names
 
 WIDE: Final = "W" * MAX_NICKNAME
 Context = Callable[[], Mapping[str, Any]]
@@ -63,7 +66,9 @@ def _standing(make: Callable[[], Tourney], key: str = "") -> Context:
     def context() -> Mapping[str, Any]:
         tourney = _numbered(make(), number)
         account = account_of(tourney, key) if key else None
-        return {"tournament": tourney.row, "account": account, "html": standing_page(tourney, "en")}
+        words = account_html(account) if account else ""
+        html = standing_page(tourney, "en")
+        return {"tournament": tourney.row, "account": account, "account_html": words, "html": html}
 
     return context
 
@@ -98,8 +103,9 @@ def _cards(make: Callable[[], Tourney]) -> Context:
     return context
 
 
-def _export(*rounds: int, is_staff: bool = False) -> Context:
-    return lambda: {"tournament": Log([]).tourney().row, "rounds": rounds, "is_staff": is_staff}
+def _export(*rounds: int, is_staff: bool = False, **more: Any) -> Context:
+    shown = {"rounds": rounds, "is_staff": is_staff, "archive": None, "job": None, **more}
+    return lambda: {"tournament": Log([]).tourney().row, **shown}
 
 
 def _projector(make: Callable[[], Tourney], theme: str = "", page: int | None = None) -> Context:
@@ -136,7 +142,8 @@ def _compared() -> Mapping[str, Any]:
     compared = Comparison("Ada Abel", "41 points", "Bo Berg", "63 points", 120, lines, 5, is_best=False)
     people = [(f"p{number}", name) for number, name in enumerate(names(8), 1)]
     row = Log([]).tourney().row
-    return {"tournament": row, "number": 1, "compared": compared, "people": people, "key": "p1"}
+    shown = {"number": 1, "compared": compared, "people": people, "key": "p1"}
+    return {"tournament": row, "words": CHOICES["luckybox"], **shown}
 
 
 def _many(count: int, **options: Any) -> Log:
@@ -215,6 +222,22 @@ STATES: Final = (
     ),
     State("export", "games/tourney/export.html", _export()),
     State("export: staff", "games/tourney/export.html", _export(1, 2, 3, is_staff=True)),
+    State(
+        "export: games are being collected",
+        "games/tourney/export.html",
+        _export(1, 2, 3, is_staff=True, job=Job(state=Job.State.RUNNING, progress=40)),
+    ),
+    State(
+        "export: games to fetch",
+        "games/tourney/export.html",
+        _export(
+            1,
+            2,
+            3,
+            is_staff=True,
+            archive=TournamentArchive(games=1200, made_at=datetime.fromtimestamp(NOW, UTC)),
+        ),
+    ),
     State("cards: none", "games/tourney/cards.html", _cards(lambda: Log([]).tourney())),
     State("cards: few", "games/tourney/cards.html", _cards(lambda: _over().tourney())),
     _hall("nobody yet", _projector(lambda: Log([]).tourney())),

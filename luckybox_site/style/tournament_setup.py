@@ -23,7 +23,9 @@ from games.services.tourney.refusals import Unfit
 from games.services.tourney.staff import Role
 from games.tourney.course.options import Options
 from luckybox_site.jobs.models import Job
-from luckybox_site.style.tourneys import CODE, Log, State, names
+from luckybox_site.style.page_state import State
+from luckybox_site.style.tourneys import CODE, Log, names
+from luckybox_site.web.fields import Typed
 
 WIDE: Final = "W" * MAX_NICKNAME
 ROW: Final = Tournament(
@@ -35,7 +37,12 @@ QR: Final = SafeString(segno.make(LINK).svg_inline(border=2, omitsize=True))
 
 
 def _list(lists: list[tuple[str, list[Line]]], **more: Any) -> Mapping[str, Any]:
-    return {"lists": Lists(lists), "may_organise": True, "sentence": "", **more}
+    return {
+        "lists": Lists(lists),
+        "may_organise": True,
+        "sentence": "",
+        **more,
+    }
 
 
 def _lists(count: int) -> list[tuple[str, list[Line]]]:
@@ -81,12 +88,14 @@ def _people(shown: Tourney, **more: Any) -> Mapping[str, Any]:
         "is_organiser": True,
         "staff": [people.StaffLine(1, "Olga", Role.ORGANISER, "organiser")],
         "roles": Role.choices,
+        "typed": Typed(),
+        "ticked": [],
         **more,
     }
 
 
 def _preview() -> Mapping[str, Any]:
-    read = read_names(f"Ada\nBea\nbea\n{WIDE}{WIDE}\n\u200bX", ["Ada"])
+    read = read_names(f"Ada\nBea; 1500\nbea; 900\n{WIDE}{WIDE}\n\u200bX\nCy; 15oo", ["Ada"])
     fit = [one for one in read if not one.fault]
     return {
         "tournament": ROW,
@@ -96,6 +105,8 @@ def _preview() -> Mapping[str, Any]:
         "is_too_much": False,
         "most": 1000,
         "text": "Ada",
+        "whole": "\n".join(one.name for one in read),
+        "ratings_wait": True,
     }
 
 
@@ -107,7 +118,9 @@ def _person(shown: Tourney, key: str, **more: Any) -> Mapping[str, Any]:
         "others": people.all_names(shown, but=key),
         "penalties": [(-0.5, "Came late to round 2")],
         "link": {"link": LINK, "qr": QR},
+        "is_begun": bool(shown.state.rounds),
         "sentence": "",
+        "typed": Typed(),
         **more,
     }
 
@@ -136,7 +149,15 @@ def _some_wait() -> Tourney:
 
 
 def _pairing(log: Log, **more: Any) -> Mapping[str, Any]:
-    return {**page_context(log.tourney()), "job": None, "late": None, "sentence": "", **more}
+    return {
+        **page_context(log.tourney()),
+        "job": None,
+        "late": None,
+        "sentence": "",
+        "typed": Typed(),
+        "chosen": (),
+        **more,
+    }
 
 
 def _drafted(players: int) -> Log:

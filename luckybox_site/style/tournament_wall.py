@@ -17,7 +17,9 @@ from games.presenters.tourney.wall import made, slowest_first
 from games.services.tourney.at_play import GameNow, SeatNow
 from games.tourney.course.options import Format
 from games.tourney.course.state import Table
-from luckybox_site.style.tourneys import NOW, SIZE, Log, State, names
+from luckybox_site.style.page_state import State
+from luckybox_site.style.tourneys import NOW, SIZE, Log, names
+from luckybox_site.web.fields import Typed
 
 Context = Callable[[], Mapping[str, Any]]
 Make = Callable[[], Tourney]
@@ -95,11 +97,16 @@ def _table(make: Make, number: int, *, on_paper: bool = False, sentence: str = "
         part = tourney.state.rounds[-1]
         table = part.table(number)
         game = None if on_paper else _game(tourney, table)
+        page = table_page(tourney, part, table, game)
         return {
             "tournament": tourney.row,
-            "page": table_page(tourney, part, table, game),
+            "page": page,
+            "tile": page.tile,
+            "version": 0,
+            "shape": "",
             "sentence": sentence,
-            "typed": {"text": "", "reason": ""},
+            "typed": Typed(),
+            "wanted": "",
             "last": len(tourney.events),
         }
 
@@ -124,6 +131,8 @@ def _log(make: Make, *, is_organiser: bool = False, sentence: str = "") -> Conte
             "is_staff": is_organiser,
             "is_organiser": is_organiser,
             "sentence": sentence,
+            "version": 0,
+            "is_newest": False,
         }
 
     return context

@@ -3,7 +3,7 @@
 from typing import Final
 
 from luckybox_site.style import tournament_hall, tournament_setup, tournament_wall
-from luckybox_site.style.tourneys import State
+from luckybox_site.style.page_state import State
 
 STATES: Final[tuple[State, ...]] = (
     *tournament_setup.STATES,

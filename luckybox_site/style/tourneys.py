@@ -1,7 +1,7 @@
 """Tournaments for the style page, made of nothing but events."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final
 
 from django.utils import timezone
 
@@ -21,14 +21,6 @@ LAST: Final = (
     *("Imhof", "Jung", "Kern", "Lang", "Moser", "Nagel", "Otto", "Pohl"),
 )
 SIZE: Final = 4
-
-
-class State(NamedTuple):
-    """A page with what it shows."""
-
-    name: str
-    template: str
-    context: Callable[[], Mapping[str, Any]]
 
 
 def names(count: int) -> list[str]:

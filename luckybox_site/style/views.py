@@ -1,9 +1,10 @@
 """The views of the style page."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from time import time
+from typing import TypeVar
 
 from django.conf import settings
 from django.contrib import admin
@@ -41,10 +42,13 @@ from luckybox_site.style import (
 )
 from luckybox_site.style.game import PLAYERS, VIEWER, table_at
 from luckybox_site.style.moments import MOMENTS, Moment
+from luckybox_site.style.page_state import pages
 from luckybox_site.style.your_games import states
 from luckybox_site.web import preferences
 from luckybox_site.web.fields import whole_number
 from luckybox_site.web.methods import READ, takes
+
+Shown = TypeVar("Shown")
 
 SCREENS = tuple(MOMENTS)
 #: Those that look different to people who watch.
@@ -145,8 +149,7 @@ def _wall() -> Wall:
 def waiting_rooms(request: HttpRequest) -> HttpResponse:
     """A waiting room, or what a finished game says about a rematch; `?state=3` says which."""
     states = rooms.states()
-    wanted = whole_number(request.GET.get("state", ""), 2) or 0
-    name, html = states[min(wanted, len(states) - 1)]
+    name, html = _asked_for(request, states)
     context = {"names": [name for name, _html in states], "name": name, "html": html}
     return render(request, "style/rooms.html", context)
 
@@ -156,10 +159,9 @@ def waiting_rooms(request: HttpRequest) -> HttpResponse:
 def lobby_states(request: HttpRequest) -> HttpResponse:
     """The lobby of the front page; `?state=3` says in which state."""
     states = lobby.states(get_language() or "en")
-    wanted = whole_number(request.GET.get("state", ""), 2) or 0
     context = {
         "names": [state.name for state in states],
-        "state": states[min(wanted, len(states) - 1)],
+        "state": _asked_for(request, states),
         "lobby_version": 0,
         "tabs": tabs(request.GET),
         "now": int(time()),
@@ -167,48 +169,10 @@ def lobby_states(request: HttpRequest) -> HttpResponse:
     return render(request, "style/lobby.html", context)
 
 
-@takes(*READ)
-@for_developers
-def account_pages(request: HttpRequest) -> HttpResponse:
-    """The pages of accounts and of the club; `?state=3` shows one as it is, without it all are listed."""
-    wanted = whole_number(request.GET.get("state", ""), 2)
-    if wanted is None or wanted >= len(accounts.STATES):
-        return render(request, "style/pages.html", {"states": accounts.STATES, "title": "Pages of accounts"})
-    state = accounts.STATES[wanted]
-    return render(request, state.template, accounts.prepared(request, state))
-
-
-@takes(*READ)
-@for_developers
-def evening_pages(request: HttpRequest) -> HttpResponse:
-    """The pages of an evening; `?state=3` shows one as it is, without it all are listed."""
-    wanted = whole_number(request.GET.get("state", ""), 2)
-    if wanted is None or wanted >= len(evenings.STATES):
-        return render(request, "style/pages.html", {"states": evenings.STATES, "title": "An evening"})
-    state = evenings.STATES[wanted]
-    return render(request, state.template, dict(state.context()))
-
-
-@takes(*READ)
-@for_developers
-def tournament_pages(request: HttpRequest) -> HttpResponse:
-    """The pages of tournaments; `?state=3` shows one as it is, without it all are listed."""
-    wanted = whole_number(request.GET.get("state", ""), 3)
-    if wanted is None or wanted >= len(tournaments.STATES):
-        return render(request, "style/pages.html", {"states": tournaments.STATES, "title": "Tournaments"})
-    state = tournaments.STATES[wanted]
-    return render(request, state.template, dict(state.context()))
-
-
-@takes(*READ)
-@for_developers
-def deck_pages(request: HttpRequest) -> HttpResponse:
-    """The pages of decks, in the admin and for everybody; `?state=3` shows one, else all are listed."""
-    wanted = whole_number(request.GET.get("state", ""), 3)
-    if wanted is None or wanted >= len(decks.STATES):
-        return render(request, "style/pages.html", {"states": decks.STATES, "title": "Decks"})
-    state = decks.STATES[wanted]
-    return render(request, state.template, {**admin.site.each_context(request), **state.context()})
+account_pages = takes(*READ)(for_developers(pages("Pages of accounts", accounts.STATES)))
+evening_pages = takes(*READ)(for_developers(pages("An evening", evenings.STATES)))
+tournament_pages = takes(*READ)(for_developers(pages("Tournaments", tournaments.STATES)))
+deck_pages = takes(*READ)(for_developers(pages("Decks", decks.STATES, admin.site.each_context)))
 
 
 @takes(*READ)
@@ -216,8 +180,7 @@ def deck_pages(request: HttpRequest) -> HttpResponse:
 def people_states(request: HttpRequest) -> HttpResponse:
     """A profile, a leaderboard or the archive; `?state=3` says which, and in which state."""
     states = list(people.states().values())
-    wanted = whole_number(request.GET.get("state", ""), 2) or 0
-    template, context = states[min(wanted, len(states) - 1)]
+    template, context = _asked_for(request, states)
     return render(request, template, context)
 
 
@@ -226,8 +189,7 @@ def people_states(request: HttpRequest) -> HttpResponse:
 def personal_pages(request: HttpRequest) -> HttpResponse:
     """A page about oneself; `?state=3` says which, in which state."""
     states = personal.states()
-    wanted = whole_number(request.GET.get("state", ""), 2) or 0
-    state = states[min(wanted, len(states) - 1)]
+    state = _asked_for(request, states)
     return render(request, state.template, dict(state.context))
 
 
@@ -236,7 +198,7 @@ def personal_pages(request: HttpRequest) -> HttpResponse:
 def chat_states(request: HttpRequest) -> HttpResponse:
     """The chat of a table, and the pages about people; `?state=3` says in which state."""
     states = chat.states()
-    state = states[min(whole_number(request.GET.get("state", ""), 2) or 0, len(states) - 1)]
+    state = _asked_for(request, states)
     if state.template:
         return render(request, state.template, dict(state.context))
     context = {
@@ -247,6 +209,11 @@ def chat_states(request: HttpRequest) -> HttpResponse:
         "chat": {"html": chat.html_of(state, get_language() or "en")},
     }
     return render(request, "style/chat.html", context)
+
+
+def _asked_for(request: HttpRequest, states: Sequence[Shown]) -> Shown:
+    """The state that the address names by its number, else the first; the last for a greater number."""
+    return states[min(whole_number(request.GET.get("state", ""), 2) or 0, len(states) - 1)]
 
 
 def _players(moment: Moment, wanted: str) -> int:

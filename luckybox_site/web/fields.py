@@ -12,6 +12,18 @@ def once(data: QueryDict, *names: str) -> QueryDict:
     return data
 
 
+class Typed(dict[str, str]):
+    """What a form had in it that was refused; what it had not is empty."""
+
+    def __missing__(self, name: str) -> str:
+        return ""
+
+
+def typed(request: HttpRequest) -> Typed:
+    """What somebody has typed, to be shown again; nothing where a page is opened."""
+    return Typed((name, request.POST.get(name, "")) for name in request.POST)
+
+
 def whole_number(text: str, most_digits: int) -> int | None:
     """A number in plain digits; `None` for anything else, and for more digits than such a number has."""
     is_one = text.isascii() and text.isdecimal() and len(text) <= most_digits

@@ -1,20 +1,15 @@
 """What tests of accounts do on the pages: sign up, sign in, and look who is there."""
 
+import re
 from typing import Any
 
-from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
 
+from accounts import email_codes
 from accounts.models import User
 
 PASSWORD = "correct horse battery"
-NO_LIMITS = ("default", "local")
-
-
-def forget_counts() -> None:
-    for name in NO_LIMITS:
-        caches[name].clear()
 
 
 def guest(name: str = "Ann") -> Client:
@@ -46,3 +41,25 @@ def who(browser: Client) -> str:
 
 def key_of(browser: Client) -> str:
     return str(browser.cookies["sessionid"].value)
+
+
+def confirm(browser: Client) -> None:
+    """Enter the password once more."""
+    browser.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+
+
+def account_with_address(name: str = "Ann", email: str = "ann@example.org") -> User:
+    ann = account(name)
+    assert email_codes.give(ann, email)
+    return ann
+
+
+def enter(browser: Client, page: str, code: str) -> Any:
+    return browser.post(reverse(page), {"code": code})
+
+
+def errors_of(response: Any) -> str:
+    """What is said beside the fields of a form."""
+    return " ".join(
+        re.findall(r'<p class="error"[^>]*>.*?</svg\s*>(.*?)</p>', response.content.decode(), re.DOTALL)
+    )

@@ -1,54 +1,35 @@
-"""Codes: by e-mail, from an app, and for recovery; nobody learns from them who has an account."""
+"""Codes by e-mail; nobody learns from them who has an account. Those of an app: `test_second_step.py`."""
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
-from allauth.mfa.models import Authenticator
-from allauth.mfa.totp.internal.auth import (
-    TOTP,
-    format_hotp_value,
-    generate_totp_secret,
-    hotp_value,
-    yield_hotp_counters_from_time,
-)
-from allauth.usersessions.models import UserSession
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
 from accounts import email_codes
-from accounts.cleaning import clean_up
 from accounts.models import User
-from accounts.receivers import NO_ADDRESS
 from luckybox_site.jobs.models import Job
 from luckybox_site.web.limits import Limit
-from tests.accounts.signing import PASSWORD, account, forget_counts, guest, sign_in, who
+from tests.accounts.signing import (
+    account_with_address,
+    confirm,
+    enter,
+    guest,
+    sign_in,
+    who,
+)
 from tests.tables import committed
 from tests.workers import run_all
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_counted() -> Iterator[None]:
-    forget_counts()
-    yield
-    forget_counts()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_is_counted")]
 
 
 @pytest.fixture
 def with_mail(settings: Settings) -> None:
     settings.HAS_MAIL = settings.ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-
-
-def account_with_address(name: str = "Ann", email: str = "ann@example.org") -> User:
-    ann = account(name)
-    assert email_codes.give(ann, email)
-    return ann
 
 
 def code_sent() -> str:
@@ -57,10 +38,6 @@ def code_sent() -> str:
     found = re.search(r"Your code is ([\w-]+)\.", str(mail.outbox[-1].body))
     assert found
     return found[1]
-
-
-def enter(browser: Client, page: str, code: str) -> Any:
-    return browser.post(reverse(page), {"code": code})
 
 
 # -- an account by e-mail
@@ -143,11 +120,6 @@ def test_an_account_gets_another_address_once_the_code_is_entered(client: Client
     assert list(EmailAddress.objects.values_list("email", "verified")) == [("new@example.org", True)]
 
 
-def confirm(browser: Client) -> None:
-    """Enter the password once more."""
-    browser.post(reverse("account_reauthenticate"), {"password": PASSWORD})
-
-
 def test_what_protects_an_account_is_changed_only_with_the_password(client: Client, with_mail: None) -> None:
     account_with_address()
     sign_in(client)
@@ -198,92 +170,12 @@ def test_a_forgotten_password_is_replaced_with_a_code() -> None:
     assert who(elsewhere) == ""
 
 
-# -- the second step
-
-
-def totp_code(secret: str) -> str:
-    # Of the present period. An earlier one is taken, too, but may be too early by the time the code is read.
-    earlier_and_later = sorted(yield_hotp_counters_from_time())
-    counter = earlier_and_later[len(earlier_and_later) // 2]
-    return str(format_hotp_value(hotp_value(secret, counter)))
-
-
-@pytest.fixture
-def secret() -> str:
-    """Of the app of Ann, whose account has a second step."""
-    made = str(generate_totp_secret())
-    TOTP.activate(account_with_address(), made)
-    return made
-
-
-def test_the_second_step_is_turned_on_with_a_code_and_recovery_codes_follow(client: Client) -> None:
-    account()
-    sign_in(client)
-    confirm(client)
-    page = client.get(reverse("mfa_activate_totp"))
-    assert "<svg" in page.content.decode()
-    assert "data:" not in page.content.decode()
-    response = client.post(reverse("mfa_activate_totp"), {"code": totp_code(page.context["form"].secret)})
-    assert response.headers["Location"] == reverse("mfa_view_recovery_codes")
-    assert len(client.get(reverse("mfa_view_recovery_codes")).context["unused_codes"]) == 10
-    assert "On: a code from your app" in client.get(reverse("account")).content.decode()
-
-
-def test_a_guest_passes_the_second_step_and_brings_their_games(secret: str) -> None:
-    browser = guest("Bo")
-    assert sign_in(browser, "Ann").headers["Location"] == reverse("mfa_authenticate")
-    assert who(browser) == ""
-    assert User.objects.filter(is_guest=True).exists()
-    with committed():
-        enter(browser, "mfa_authenticate", totp_code(secret))
-    assert who(browser) == "Ann"
-    assert not User.objects.filter(is_guest=True).exists()
-
-
-def test_who_cancels_the_second_step_is_the_guest_they_were(secret: str) -> None:
-    browser = guest("Bo")
-    sign_in(browser, "Ann")
-    browser.post(reverse("account_logout"), {"next": reverse("account_login")})
-    assert browser.get(reverse("account")).context["guest"].first_name == "Bo"
-
-
-def test_guessing_the_code_of_an_app_has_to_wait(client: Client, secret: str, settings: Settings) -> None:
-    settings.LIMITS = {**settings.LIMITS, "logins_per_account": Limit("logins_per_account", 3, 900)}
-    sign_in(client)
-    for _ in range(3):
-        enter(client, "mfa_authenticate", "000000")
-    assert "Too many log-ins" in enter(client, "mfa_authenticate", totp_code(secret)).content.decode()
-    assert who(client) == ""
-
-
-def test_a_recovery_code_passes_once(client: Client) -> None:
-    account()
-    sign_in(client)
-    confirm(client)
-    page = client.get(reverse("mfa_activate_totp"))
-    client.post(reverse("mfa_activate_totp"), {"code": totp_code(page.context["form"].secret)})
-    code = Authenticator.objects.get(type="recovery_codes").wrap().get_unused_codes()[0]
-    seen = []
-    for _ in range(2):
-        browser = Client()
-        sign_in(browser)
-        enter(browser, "mfa_authenticate", code)
-        seen.append(who(browser))
-    assert seen == ["Ann", ""]
-
-
-def test_the_admin_does_not_let_a_second_step_be_passed_by(client: Client, secret: str) -> None:
-    User.objects.update(is_staff=True)
-    page = client.post("/admin/login/", {"username": "Ann", "password": PASSWORD})
-    assert "second step" in page.content.decode()
-    assert who(client) == ""
-
-
 # -- all pages, as they are
 
 
 @pytest.mark.usefixtures("with_mail")
-def test_no_page_of_accounts_has_a_script_or_a_style_in_it(secret: str) -> None:
+def test_no_page_of_accounts_has_a_script_or_a_style_in_it() -> None:
+    account_with_address()
     ann = Client()
     ann.force_login(User.objects.get())
     visitors = {"stranger": Client(), "guest": guest("Bo"), "account": ann}
@@ -297,61 +189,6 @@ def test_no_page_of_accounts_has_a_script_or_a_style_in_it(secret: str) -> None:
             assert response.status_code == 200
             assert not re.search(r"<script(?![^>]*( src=|application/json))", html)
             assert not re.search(r"\s(style|on\w+)=", html)
-
-
-# -- passwords and sessions
-
-
-def test_another_password_ends_the_other_sessions_and_keeps_this_one() -> None:
-    account()
-    here, elsewhere = Client(), Client()
-    for browser in (here, elsewhere):
-        sign_in(browser)
-    new = "another good one"
-    form = {"oldpassword": PASSWORD, "password1": new, "password2": new}
-    assert here.post(reverse("account_change_password"), form).status_code == 302
-    assert (who(here), who(elsewhere)) == ("Ann", "")
-
-
-def test_guessing_the_present_password_has_to_wait(client: Client, settings: Settings) -> None:
-    settings.LIMITS = {**settings.LIMITS, "logins_per_account": Limit("logins_per_account", 2, 900)}
-    account()
-    sign_in(client)
-    form = {"oldpassword": "wrong", "password1": "another good one", "password2": "another good one"}
-    statuses = [client.post(reverse("account_change_password"), form).status_code for _ in range(3)]
-    assert statuses == [200, 200, 429]
-
-
-def test_the_list_of_sessions_names_browsers_and_keeps_no_address() -> None:
-    account()
-    phone, laptop = Client(), Client()
-    agent = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
-    phone.post(
-        reverse("account_login"),
-        {"login": "Ann", "password": PASSWORD},
-        headers={"user-agent": agent},
-        REMOTE_ADDR="192.0.2.77",
-    )
-    sign_in(laptop)
-    page = laptop.get(reverse("usersessions_list"))
-    assert "Firefox, Android" in page.content.decode()
-    assert [one["is_this"] for one in page.context["sessions"]] == [True, False]
-    assert set(UserSession.objects.values_list("ip", flat=True)) == {NO_ADDRESS}
-    laptop.post(reverse("usersessions_list"), {"session": "others"})
-    assert (who(phone), who(laptop)) == ("", "Ann")
-    clean_up()
-    assert UserSession.objects.count() == 1
-
-
-def test_nobody_ends_a_session_of_somebody_else() -> None:
-    account("Ann")
-    account("Bo")
-    ann, bo = Client(), Client()
-    sign_in(ann, "Ann")
-    sign_in(bo, "Bo")
-    for one in UserSession.objects.all():
-        bo.post(reverse("usersessions_list"), {"session": one.pk})
-    assert who(ann) == "Ann"
 
 
 @pytest.mark.usefixtures("with_mail")

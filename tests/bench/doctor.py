@@ -81,7 +81,7 @@ def done(site: Site, process: int, more_than: int) -> tuple[int, float]:
 
 @contextmanager
 def worker(site: Site) -> Iterator[int]:
-    """The site's worker, as niced as ever, which is told to give its job back at the end."""
+    """The site's worker, which is told to give its job back at the end."""
     with on_core(SERVER_CORE):
         process = subprocess.Popen(
             [sys.executable, "manage.py", "worker"],

@@ -1,36 +1,33 @@
 """`python -m tests.bench.hall`: a tournament with a hundred tables, beside as many loose tables.
 
 One server process with SQLite runs on one core. Moves arrive at the same rate at loose tables and at those of
-a tournament with its wall open, in turn; then everybody opens the pairing in the same second.
+a tournament with its wall open, in turn; then everybody opens the pairing in the same second. With `--whole`
+a whole tournament is played instead, by people who take some seconds for each answer (`whole_hall.py`).
 """
 
 import argparse
 import asyncio
 import json
 import random
-import re
 import resource
 import sys
 import tempfile
 import time
-from bisect import bisect_left
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import uvloop
 
+from tests.bench import whole_hall
 from tests.bench.http import Http
 from tests.bench.load import at_rate
 from tests.bench.players import Room
 from tests.bench.report import Window, percentiles
 from tests.bench.servers import Site, embedded
-from tests.bench.websocket import open_socket
+from tests.bench.walls import Wall
 
 Figures = dict[str, Any]
-VERSION = re.compile(rb'data-tournament-version="?(\d+)')
-#: The tile of a table, which is sent again when somebody has moved there: it says for whom the table waits.
-TILE = re.compile(rb'id="?tile-1-(\d+)')
 ROUNDS = 2
 
 
@@ -41,11 +38,20 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second (%(default)s)")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement (%(default)s)")
     parser.add_argument("--walls", type=int, default=4, help="open walls (%(default)s)")
+    parser.add_argument("--whole", action="store_true", help="Play a whole tournament.")
+    parser.add_argument("--rounds", type=int, default=2, help="of a whole tournament (%(default)s)")
+    parser.add_argument(
+        "--think", type=float, nargs=2, default=(2.0, 8.0), help="seconds for an answer, from and to (2 8)"
+    )
     return parser.parse_args(given)
 
 
 def main() -> None:
-    figures = of_a_hall(arguments())
+    chosen = arguments()
+    figures = of_a_hall(chosen)
+    if chosen.whole:
+        whole_hall.tell(figures)
+        return
     sys.stdout.write(in_words(figures) + "\n" + json.dumps(figures) + "\n")
 
 
@@ -53,7 +59,11 @@ def of_a_hall(chosen: argparse.Namespace) -> Figures:
     """The figures, on a server of their own."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with tempfile.TemporaryDirectory() as folder, embedded(Path(folder), 1) as site:
+    # The next round of so many people is paired by a job.
+    jobs = {"JOBS_IN_SERVER": "true"} if chosen.whole else {}
+    with tempfile.TemporaryDirectory() as folder, embedded(Path(folder), 1, **jobs) as site:
+        if chosen.whole:
+            return uvloop.run(whole_hall.whole(site, chosen))
         return uvloop.run(measured(site, chosen))
 
 
@@ -96,39 +106,6 @@ async def _played(site: Site, room: Room, chosen: argparse.Namespace, rng: rando
     figures = window.figures(room, chosen.players)
     room.leave()
     return figures
-
-
-class Wall:
-    """One open wall: when it showed which table anew."""
-
-    def __init__(self) -> None:
-        self.shown: dict[int, list[float]] = {}
-
-    @classmethod
-    async def opened(cls, site: Site, hall: dict[str, Any]) -> "Wall":
-        wall, path = cls(), f"/tournaments/{hall['tournament']}/wall/"
-        page = await Http(site.address).get(path, hall["organiser"])
-        if page.status != 200:
-            raise SystemExit(f"The wall answers {page.status}.")
-        found = VERSION.search(page.body)
-        socket = f"/ws/tournament/{hall['tournament']}/wall/?v={int(found[1]) if found else 0}"
-        await open_socket(site.address, socket, hall["organiser"], wall.hear, lambda: None)
-        return wall
-
-    def hear(self, frame: bytes) -> None:
-        now = time.perf_counter()
-        for number in TILE.findall(frame):
-            self.shown.setdefault(int(number), []).append(now)
-
-    def behind(self, moves: list[list[float]]) -> list[float]:
-        """How long after each move at each table its tile was shown anew."""
-        late = []
-        for number, sent in enumerate(moves, 1):
-            shown = self.shown.get(number, [])
-            for at in sent:
-                next_one = bisect_left(shown, at)
-                late += [one - at for one in shown[next_one : next_one + 1]]
-        return late
 
 
 async def everybody_opens(site: Site, hall: dict[str, Any]) -> Figures:

@@ -51,8 +51,11 @@ def measure(kind: str, games: int) -> dict[str, float]:
     """Microseconds of CPU and bytes pushed for each version, all viewers of the table together."""
     # Only now are there settings.
     from games.live.topics import Audience  # noqa: PLC0415
+    from games.presenters import part  # noqa: PLC0415
     from games.presenters.page import page_of, update  # noqa: PLC0415
 
+    # Checkouts from before 19 November 2026 have a dictionary.
+    swaps: Any = getattr(part, "Swaps", dict)
     seconds, pushed, versions = 0.0, 0, 0
     for number in range(games):
         before: dict[Any, Any] = {}
@@ -60,7 +63,7 @@ def measure(kind: str, games: int) -> dict[str, float]:
             audiences = [Audience(user, "en") for user in (*range(1, SEATS[kind] + 1), None)]
             start = time.process_time()
             pages = {audience: page_of(table, audience) for audience in audiences}
-            known: dict[Any, Any] = {}
+            known = swaps()
             updates = [update(before.get(audience), page, known) for audience, page in pages.items()]
             seconds += time.process_time() - start
             if before:

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 import pytest
 from django.db import connections
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 from pytest_django import DjangoDbBlocker
 
 from games.models import Game
+from tests.e2e.windows import window
 from tests.prepared import prepare
 from tests.servers import on_the_test_database, serving
 from tests.tables import client_of
@@ -60,8 +61,15 @@ def database(
 def base_url(database: ThreadPoolExecutor, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server is; `page.goto("/")` starts from here."""
     folder = tmp_path_factory.mktemp("site")
-    with serving(COMMAND, folder, **on_the_test_database()) as address:
+    with serving(COMMAND, folder, **on_the_test_database(CONN_MAX_AGE="60")) as address:
         yield address
+
+
+@pytest.fixture
+def page(browser: Browser, base_url: str) -> Iterator[Page]:
+    """The page of somebody without a name."""
+    with window(browser, base_url) as page:
+        yield page
 
 
 class PreparedTable(NamedTuple):

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from games.store import Play
-from tests.e2e.test_game import Player, rounds
+from tests.e2e.players import Player, rounds
 from tests.numbers import takes
 
 DRAW = "#move [name=draw]"

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, FloatRect, expect
 from games.models import Connection, Game
 from games.models.absences import ALONE_AFTER
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import Player, player, seated
+from tests.e2e.players import Player, player, seated
 from tests.tables import started_game
 
 PATIENCE = 30_000.0
@@ -41,7 +41,7 @@ def test_somebody_closes_the_browser_the_house_plays_and_they_come_back(
 
     phone = {"viewport": {"width": 390, "height": 844}}
     with seated(browser, base_url, table, 0, **phone) as ada:
-        with seated(browser, base_url, table, 1) as bo:
+        with seated(browser, base_url, table, 1, fresh=True) as bo:
             expect(bo.page.locator("#move[data-keep='3']")).to_be_visible()
             bo.until(lambda: database.submit(lambda: _is_connected(code)).result())
         ada.until(lambda: happens(grace_is_over))

@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, expect
 
 from games.models import Game
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import player, seated
+from tests.e2e.players import player, seated
 from tests.e2e.test_topics import ANIMATE, UNDISTURBED
 from tests.tables import at_turn, play_on, started_game
 
@@ -72,10 +72,10 @@ def test_the_open_chat_covers_no_square_that_can_be_crossed_and_no_board_beside_
 
     table = prepared(position)
     with seated(browser, base_url, table, 0) as ada:
+        ada.page.wait_for_function("document.documentElement.classList.contains('js')")
         for width, height in SIZES:
             ada.page.set_viewport_size({"width": width, "height": height})
-            ada.page.reload()
-            ada.page.wait_for_function("document.documentElement.classList.contains('js')")
+            ada.page.evaluate("scrollTo(0, 0)")
             ada.page.get_by_role("link", name="Chat").click()
             expect(ada.page.locator("#chat")).to_be_visible()
             squares, boards = ada.page.evaluate(COVERED)
@@ -87,6 +87,8 @@ def test_the_open_chat_covers_no_square_that_can_be_crossed_and_no_board_beside_
             last = ada.page.evaluate("document.querySelector('#table').getBoundingClientRect().bottom")
             top = ada.page.evaluate("document.querySelector('#chat-panel').getBoundingClientRect().top")
             assert last <= top + 1 or top < 1 or width >= 1600, (width, height)
+            ada.page.keyboard.press("Escape")
+            expect(ada.page.locator("#chat")).to_be_hidden()
         assert ada.complaints == []
     with player(browser, base_url, viewport={"width": 1280, "height": 800}) as watcher:
         watcher.page.goto(table.path)

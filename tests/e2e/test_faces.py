@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Prepare, PreparedTable
-from tests.e2e.test_game import Player, seated
+from tests.e2e.players import Player, seated
 from tests.e2e.test_sizes import DESKTOP, UPRIGHT, a_table, boxes, is_whole, sticks
 
 #: What a face looks like without its colour and its letter, and its colour.

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from games.engine.luckynumbers.state import Phase as NumbersPhase
 from games.models import Game
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import at, open_table, player, seated
-from tests.tables import at_turn, played_game, started_game
+from tests.e2e.players import open_table, player, seated
+from tests.tables import at, at_turn, played_game, started_game
 
 SCREENS = {
     "phone": ViewportSize(width=390, height=844),

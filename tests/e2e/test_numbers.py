@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from games.engine.luckynumbers.boards import dead_squares
 from games.models import Game
+from games.store import Play
 from tests.e2e.conftest import Prepare, PreparedTable
 from tests.e2e.numbers_players import (
     DRAW,
@@ -18,11 +20,11 @@ from tests.e2e.numbers_players import (
     begin,
     is_over,
     middle_of,
-    near_its_end,
     play_until,
 )
-from tests.e2e.test_game import Player, at, player, rounds, seated
+from tests.e2e.players import Player, player, rounds, seated
 from tests.numbers import at_take, in_turns, numbers
+from tests.tables import at
 
 OUTCOME = re.compile(r"^(Ada|Bo|Cleo).* (wins|share the win) · |^You (win|share the win)! · ")
 PHONE = {"width": 360, "height": 740}
@@ -89,8 +91,12 @@ def test_everybody_sees_whose_turn_it_is_and_what_is_drawn(sit: Sit) -> None:
     assert [each.complaints for each in trio] == [[], [], []]
 
 
+def has_one_free_square(now: Play) -> bool:
+    return any(board.free <= 1 for board in now.state.boards)
+
+
 def test_three_people_end_a_game(sit: Sit) -> None:
-    trio = sit(lambda: at(numbers(3), near_its_end))
+    trio = sit(lambda: at(numbers(3), has_one_free_square))
     end_the_game(trio)
     trio[0].page.get_by_role("link", name="Watch the replay").click()
     trio[0].page.wait_for_url("**/replay/")
@@ -218,8 +224,12 @@ def test_neither_long_names_nor_many_face_up_tiles_nor_spectators_move_the_board
         assert each.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def has_dead_squares(now: Play) -> bool:
+    return any(dead_squares(now.state.boards, seat) for seat in (0, 1))
+
+
 def test_dead_squares_are_marked_if_one_likes_and_that_is_remembered(sit: Sit) -> None:
-    ada, bo = sit(lambda: at(numbers(), lambda now: now.state.turns == 12))
+    ada, bo = sit(lambda: at(numbers(), has_dead_squares))
     chooser = play_until((ada, bo), "#board .dead")
     page = chooser.page
     mark = "getComputedStyle(document.querySelector('#board .dead'), '::after').content"

@@ -1,12 +1,13 @@
 """Lucky Numbers in browsers without scripts: plain pages and forms."""
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Error, Locator, expect
 
 from tests.e2e.conftest import Prepare
 from tests.e2e.numbers_players import DRAW, FREE, OVER, SQUARES, begin, near_its_end
-from tests.e2e.test_game import Player, at, player, rounds, seated
+from tests.e2e.players import Player, player, rounds, seated
 from tests.numbers import numbers
+from tests.tables import at
 
 
 def test_a_name_outlives_a_change_of_mind_and_enter_opens_the_table(browser: Browser, base_url: str) -> None:
@@ -54,12 +55,22 @@ def play_by_forms(players: tuple[Player, ...], until: str) -> bool:
     path = players[0].page.url.partition("?")[0]
     for _ in rounds(*players):
         for each in players:
-            each.page.goto(path)
+            look_again(each, path)
             if each.page.locator(until).count():
                 return looked
             assert not each.page.locator(OVER).count(), f"Nobody has seen {until} in this game."
             looked = press_something(each, looked=looked)
     return looked
+
+
+def look_again(each: Player, path: str) -> None:
+    """Load the page, which also does so by itself every few seconds; whichever comes last will do."""
+    try:
+        each.page.goto(path)
+    except Error as error:
+        if "interrupted by another navigation" not in str(error):
+            raise
+        each.page.wait_for_load_state()
 
 
 def press_something(each: Player, *, looked: bool) -> bool:

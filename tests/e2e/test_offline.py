@@ -3,9 +3,9 @@
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import at, player, seated
+from tests.e2e.players import player, seated
 from tests.numbers import numbers
-from tests.tables import at_turn, started_game
+from tests.tables import at, at_turn, started_game
 
 SQUARES = "#move [name=square]"
 LONG = 30_000

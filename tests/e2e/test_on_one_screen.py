@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from games.models import Game
 from luckybox_site.style.evenings import STATES
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import player, seated
+from tests.e2e.players import player, seated
 from tests.tables import at_turn, play_on, played_game, started_game
 
 #: The lowest edge of the elements that are shown.

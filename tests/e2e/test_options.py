@@ -5,9 +5,8 @@ from playwright.sync_api import Browser, expect
 
 from games.models import Game
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import player, seated
-from tests.games.views.test_front_page import PUBLIC
-from tests.tables import open_table, started_game
+from tests.e2e.players import player, seated
+from tests.tables import PUBLIC, open_table, started_game
 
 PHONE = {"width": 390, "height": 844}
 

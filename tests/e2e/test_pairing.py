@@ -3,15 +3,16 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from games.services.tourney import pairing
-from tests.e2e.test_game import player
+from tests.e2e.keyboard import Keyboard
+from tests.e2e.obstacles import obstacles
+from tests.e2e.players import player
 from tests.games.views.tourney.test_setup import browser_of
 from tests.tournaments import organiser_of, tournament
 
-SCREEN = {"width": 1280, "height": 800}
+SCREEN = {"width": 1280, "height": 1000}
 
 
 def a_draft() -> tuple[str, str]:
@@ -35,10 +36,18 @@ def test_people_are_dragged_to_another_place_and_the_cost_is_said(
         seats.first.drag_to(seats.last)
         expect(seats.first).to_have_text(last)
         expect(seats.last).to_have_text(first)
-        expect(page.locator("#say")).to_have_text("Cost: 0")
+        expect(page.locator("#say")).to_have_text(f"{first}: Table 2. What speaks against this pairing: 0")
         page.get_by_role("button", name="Lock Table 1").click()
         expect(page.get_by_role("button", name="Locked Table 1")).to_be_focused()
+        # The same without a mouse: the keyboard follows whoever was moved.
+        keys = Keyboard(page)
+        chosen = page.locator("[name=who]").last
+        chosen.focus()
+        page.keyboard.press("Space")
+        keys.press("Give them a bye")
+        expect(page.locator("#say")).to_contain_text(f"{first}: No table: bye.")
+        assert keys.here.startswith(first)
         for address in (f"/tournaments/{code}/pairing/", f"/tournaments/{code}/people/", "/tournaments/new/"):
             page.goto(address)
-            assert Axe().run(page).response["violations"] == [], address
+            assert obstacles(page) == [], address
         assert desk.complaints == []

@@ -10,8 +10,8 @@ from games.engine.luckybox.state import Phase
 from games.models import Game
 from games.store import Play
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import at, player, seated
-from tests.tables import house_move, started_game
+from tests.e2e.players import player, seated
+from tests.tables import at, house_move, started_game
 
 PHONE = {"width": 390, "height": 844}
 
@@ -53,7 +53,7 @@ def test_next_is_pressed_by_itself_for_whoever_prefers_that_after_time_to_undo(
         choose(first_player(game), {"next": "auto"})
         return game
 
-    with seated(browser, base_url, prepared(position), 0, viewport=PHONE) as ada:
+    with seated(browser, base_url, prepared(position), 0, viewport=PHONE, fresh=True) as ada:
         ada.page.clock.install()
         ada.page.reload()
         button = ada.page.locator(".actions > .next")
@@ -65,12 +65,15 @@ def test_next_is_pressed_by_itself_for_whoever_prefers_that_after_time_to_undo(
         assert ada.complaints == []
 
 
-#: As if the last choice had been saved so long ago that every page asked for since must know it.
-LONG_AGO = """() => {
+#: As if the last choice had been saved so many milliseconds ago. After two seconds every page must know it.
+SAVED = """(ago) => {
     const notes = JSON.parse(sessionStorage.getItem("preferences"));
-    for (const note of Object.values(notes)) note.saved -= 3000;
+    for (const note of Object.values(notes)) note.saved = Date.now() - ago;
     sessionStorage.setItem("preferences", JSON.stringify(notes));
 }"""
+IS_SAVED = "Object.values(JSON.parse(sessionStorage.getItem('preferences'))).every((note) => note.saved)"
+#: More than a busy machine takes to load the page again.
+STILL_TO_COME = -600_000
 
 
 def test_a_page_from_before_the_choice_was_saved_does_not_undo_it_and_a_later_one_knows_better(
@@ -83,12 +86,14 @@ def test_a_page_from_before_the_choice_was_saved_does_not_undo_it_and_a_later_on
         old_page = page.request.get("/rules/").text()
         with page.expect_response("**/preferences/change/"):
             page.get_by_role("button", name="Turn on sounds").click()
+        page.wait_for_function(IS_SAVED)
+        page.evaluate(SAVED, STILL_TO_COME)
         page.route("**/rules/", lambda route: route.fulfill(body=old_page, content_type="text/html"))
         for _ in range(2):
             page.reload()
             expect(root).to_have_attribute("data-sound", "on")
         # Chosen on another device since: every page of the server says so, and none here says otherwise.
-        page.evaluate(LONG_AGO)
+        page.evaluate(SAVED, 3000)
         page.reload()
         expect(root).not_to_have_attribute("data-sound", "on")
 
@@ -155,7 +160,7 @@ LISTEN = """
 def test_sounds_are_as_loud_as_was_chosen_and_silent_when_they_are_off(
     browser: Browser, base_url: str
 ) -> None:
-    with player(browser, base_url) as visitor:
+    with player(browser, base_url, fresh=True) as visitor:
         page = visitor.page
         page.add_init_script(LISTEN)
         page.goto("/preferences/")

@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import open_table, player, seated
+from tests.e2e.players import open_table, player, seated
 from tests.tables import played_game
 
 PATIENCE = 30_000.0

@@ -10,8 +10,8 @@ from games.engine.luckybox.state import Phase
 from games.models import Game
 from games.store import Play
 from tests.e2e.conftest import Prepare, PreparedTable
-from tests.e2e.test_game import at, player, seated
-from tests.tables import started_game
+from tests.e2e.players import player, seated
+from tests.tables import at, started_game
 
 UPRIGHT: ViewportSize = {"width": 390, "height": 844}
 ON_ITS_SIDE: list[ViewportSize] = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
@@ -24,6 +24,8 @@ LIKE_OTHERS = [ON_ITS_SIDE[1], WIDE]
 #: What is to be done, in as many words as it ever takes.
 LONGEST = "Cross off an 8, or use lightning for another number."
 TO_PRESS = ".table-top > .btn, .menu > summary, #hand > .card:not([hidden]), #ask"
+FITS_IN_WIDTH = """new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(
+    () => go(document.documentElement.scrollWidth <= innerWidth))))"""
 BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
 
 
@@ -75,7 +77,8 @@ def enlarge_text(page: Page, percent: int) -> None:
 
 
 def fits_in_width(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    """Whether it does once the page is drawn in its new size, which a busy machine does later."""
+    return bool(page.evaluate(FITS_IN_WIDTH))
 
 
 def sticks(page: Page, selector: str) -> bool:

@@ -3,8 +3,8 @@
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import at, seated
-from tests.tables import at_turn, started_game
+from tests.e2e.players import seated
+from tests.tables import at, at_turn, started_game
 
 
 def test_standings_open_in_place_follow_the_game_and_close_with_escape(

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.test_game import HOLD_ANSWERS, open_table, player
+from tests.e2e.players import HOLD_ANSWERS, open_table, player
 
 HOLD_HINTS = HOLD_ANSWERS.replace('"/move/"', '"/coach/"')
 ANIMATE = """
@@ -44,7 +44,7 @@ def test_somebody_who_comes_to_watch_restarts_no_animation_and_costs_no_move(
 
 
 def test_a_hint_that_is_on_its_way_costs_no_move(browser: Browser, base_url: str) -> None:
-    with player(browser, base_url) as ada:
+    with player(browser, base_url, fresh=True) as ada:
         ada.page.add_init_script(HOLD_HINTS)
         open_table(ada, "Ada", 1)
         # Before the scripts are there, the button sends a form and loads the page anew.

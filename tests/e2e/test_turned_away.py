@@ -19,11 +19,12 @@ def test_it_says_so_once_and_asks_for_news_instead_of_trying_again(
     page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108  it cannot take a built-in
     full = on_the_test_database(LIMIT_SPECTATORS_PER_TABLE="0")
     with serving(COMMAND, tmp_path, **full) as address:
+        page.clock.install()
         with page.expect_response("**/poll/") as polled:
             page.goto(f"{address}{table.path}")
             expect(page.locator("#connection")).to_contain_text("This one looks for news every 10 seconds.")
         assert polled.value.status in {200, 304}
         with page.expect_response("**/poll/"):
-            pass
+            page.clock.fast_forward(10_000)
         assert len(sockets) == 1
         page.close()

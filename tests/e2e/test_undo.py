@@ -3,8 +3,8 @@
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import at, rounds, seated
-from tests.tables import at_turn, started_game
+from tests.e2e.players import rounds, seated
+from tests.tables import at, at_turn, started_game
 
 RING = "getComputedStyle(document.querySelector('.undo'), '::after').getPropertyValue('--turn')"
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.models import Game
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import player, seated
+from tests.e2e.players import player, seated
 from tests.tables import at_turn, client_of, open_table, play_on, played_game, rematch_of, started_game
 
 TELEVISION = {"width": 1920, "height": 1080}
@@ -90,8 +90,7 @@ def test_everything_is_on_one_screen_with_nothing_to_press(
 ) -> None:
     table = prepared(STATES[name])
     scheme = "dark" if len(name) % 2 else "light"
-    with seated(browser, base_url, table, 0, viewport=TELEVISION, color_scheme=scheme) as ada:
-        ada.page.goto(f"{table.path}?wall")
+    with seated(browser, base_url, table, 0, "?wall", viewport=TELEVISION, color_scheme=scheme) as ada:
         fills_the_screen(ada.page)
         # On a screen of 1.2 metres that is 2 centimetres, which good eyes read at ten metres.
         assert ada.page.evaluate(SMALLEST) >= 34
@@ -151,7 +150,7 @@ def test_it_goes_with_the_players_to_the_next_game(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:
     table = prepared(rematch)
-    with player(browser, base_url, viewport=TELEVISION) as visitor:
+    with player(browser, base_url, viewport=TELEVISION, fresh=True) as visitor:
         visitor.page.clock.install()
         visitor.page.goto(f"{table.path}?wall")
         expect(visitor.page.locator("#won h1")).to_be_visible()

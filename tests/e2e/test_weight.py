@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import Prepare
-from tests.e2e.test_game import seated
+from tests.e2e.players import seated
 from tests.servers import manage, on_the_test_database, serving
 from tests.tables import started_game
 
@@ -43,7 +43,7 @@ def test_a_first_visit_to_a_full_table_weighs_at_most_a_hundred_kilobytes(
 ) -> None:
     for kind, seats in SEATS.items():
         table = prepared(partial(started_game, seats, kind=kind))
-        with seated(browser, real_site, table, 0) as visitor:
+        with seated(browser, real_site, table, 0, fresh=True) as visitor:
             expect(visitor.page.locator("#move[data-move]")).to_be_visible()
             visitor.page.wait_for_load_state("networkidle")
             assert transferred(visitor.page) <= MOST_BYTES, kind

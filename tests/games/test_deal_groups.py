@@ -26,6 +26,8 @@ CLOSED = "Other tables are still playing with the same deal."
 KINDS = pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])
 #: What tells what was dealt; to whom the table itself is closed, everything.
 TELLING = {"record", "replay", "story"}
+#: Who sits at the finished table.
+INSIDERS = {"player", "other player"}
 #: Nothing else is asked of an address that is only read.
 READS = {"table", "poll", "hints", "qr", "record", "replay", "seed", "story"}
 #: What a form of any address may hold.
@@ -113,6 +115,7 @@ def test_nothing_is_told_at_any_address_while_another_table_plays_the_same(kind:
         for name, (status, page) in every_answer(browser, over).items():
             assert not says_what_was_dealt(page, over), f"{name} to {who}"
             assert status < 500, f"{name} to {who}"
+            assert who in INSIDERS or "data-version" not in page, f"{name} to {who}"
             if re.split(r"[? ]", name)[0] in TELLING:
                 assert status in {403, 409}, f"{name} to {who}"
                 assert CLOSED in page, f"{name} to {who}"
@@ -123,17 +126,19 @@ def test_nothing_is_told_at_any_address_while_another_table_plays_the_same(kind:
 @pytest.mark.parametrize("kind", ["luckybox", pytest.param("luckynumbers", marks=pytest.mark.deep)])
 def test_who_does_not_play_there_sees_neither_the_finished_table_nor_the_running_one(kind: str) -> None:
     over, running = pair(kind)
-    for game in (over, running):
-        insiders = {game.players.get(seat=seat).user_id for seat in range(2)}
-        for who, browser in viewers(over, running).items():
-            if int(browser.session.get("_auth_user_id", 0)) in insiders:
+    everybody = viewers(over, running)
+    for game, insiders in ((over, INSIDERS), (running, {"player of the other table"})):
+        for who, browser in everybody.items():
+            if who in insiders:
                 continue
             for name in ("table", "poll", "seed", "story", "replay", "record", "hints"):
                 status, page = ask(browser, game, name)
                 assert (status, CLOSED in page) == (403, True), f"{name} to {who}"
-            for name, (_status, page) in every_answer(browser, game).items():
-                assert "data-version" not in page, f"{name} to {who}"
-                assert not says_what_was_dealt(page, game), f"{name} to {who}"
+    # The finished table is asked at all its addresses above.
+    for who in ("player", "stranger"):
+        for name, (_status, page) in every_answer(everybody[who], running).items():
+            assert "data-version" not in page, f"{name} to {who}"
+            assert not says_what_was_dealt(page, running), f"{name} to {who}"
 
 
 def test_the_players_of_a_finished_game_see_how_it_ended_and_why_the_rest_is_closed() -> None:

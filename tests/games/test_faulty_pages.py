@@ -13,6 +13,7 @@ from games.presenters import topics
 from games.presenters.page import Page, page_of
 from games.store import Table, read_table
 from tests.games.sockets.followers import Socket, announce, following_sockets, is_idle, sent_to, until
+from tests.logged import of_tables
 from tests.screens import shown
 from tests.sockets import aside, close_connections, viewer
 from tests.tables import house_move, started_game
@@ -107,7 +108,7 @@ async def test_that_a_page_has_been_closed_is_no_news(caplog: pytest.LogCaptureF
         await aside(house_move)(game, 1)
         await until(lambda: (sent := sent_to(closed)) is not None and sent.version > game.version)
         await until(lambda: is_idle(hub()))
-    assert not caplog.records
+    assert not of_tables(caplog)
 
 
 class Faulty(Socket):
@@ -129,7 +130,7 @@ async def test_a_frame_that_cannot_be_sent_is_made_up_for_by_a_whole_page(
     with caplog.at_level(logging.WARNING, logger="games"):
         (ada,) = await following_sockets(game, 0, kind=Faulty)
         await aside(house_move)(game, 1)
-        await until(lambda: len(caplog.records) == 1 and is_idle(hub()))
+        await until(lambda: len(of_tables(caplog)) == 1 and is_idle(hub()))
     assert ada.frames == []
     announce(game.pk, game.version + 1)
     await until(lambda: ada.shows(game.version + 1))

@@ -1,11 +1,9 @@
 """Attacks on every address there is: forged forms, frames, ways on, stored markup, guesses, scripts."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from django.apps import apps
-from django.conf import settings as conf
 from django.db import connection
 from django.http.response import HttpResponseBase
 from django.test import Client
@@ -13,17 +11,18 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from accounts.models import User
-from games.models import Block, ChatLine, Evening, Game
+from games.models import ChatLine, Evening, Game
 from games.services import lobby
 from games.services.lobby import new_code
 from luckybox_site.jobs.models import Job
-from tests.accounts.signing import PASSWORD, account, forget_counts, guest, key_of, sign_in, sign_up
+from tests.accounts.signing import PASSWORD, account, guest, sign_in, sign_up
 from tests.addresses import addresses
 from tests.clubs import club_with, invitation
-from tests.evenings import comes, opened
-from tests.tables import client_of, open_table, played_game, started_game
+from tests.evenings import opened
+from tests.pages import text
+from tests.tables import client_of, open_table, played_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_is_counted")]
 
 EVIL = "https://evil.example/"
 #: Ways to write another site that browsers understand.
@@ -38,13 +37,6 @@ MOST_QUERIES = 60
 TAKE_FORMS_FROM_ELSEWHERE = ("/mail/stop/",)
 
 
-@pytest.fixture(autouse=True)
-def _nothing_is_counted() -> Iterator[None]:
-    forget_counts()
-    yield
-    forget_counts()
-
-
 def here(evening: Evening, game: Game) -> list[str]:
     """Every address, those of tables and evenings with what there is."""
     return addresses({"t/": game.code, "tonight/": evening.code})
@@ -54,10 +46,6 @@ def rows() -> dict[str, int]:
     """How many rows there are of everything but what says who is here."""
     models = [model for model in apps.get_models() if model.__name__ not in PRESENCE]
     return {model.__name__: model._default_manager.count() for model in models}
-
-
-def text(response: HttpResponseBase) -> str:
-    return (b"".join(response) if response.streaming else response.content).decode("utf-8", "replace")  # type: ignore[attr-defined]  # it is one or the other
 
 
 def main_of(response: HttpResponseBase) -> str:
@@ -170,97 +158,6 @@ def test_no_form_that_goes_on_goes_elsewhere(foreign: str) -> None:
     for answer in answers:
         assert answer.headers.get("Location", "/").startswith("/"), answer.request["PATH_INFO"]
         assert not answer.headers.get("Location", "/").startswith(("//", "/\\")), answer.request["PATH_INFO"]
-
-
-# -- who somebody is
-
-
-def test_a_session_that_somebody_was_given_is_not_the_one_they_act_in() -> None:
-    """Whoever gives somebody a key and knows it, is not signed in when they are."""
-    account("Ann")
-    game, evening = open_table(players=1, seats=3), opened()
-
-    def planted() -> Client:
-        browser = Client()
-        browser.get("/account/login/")
-        session = browser.session
-        session["planted"] = True
-        session.save()
-        browser.cookies[conf.SESSION_COOKIE_NAME] = session.session_key or ""
-        return browser
-
-    ways: dict[str, Any] = {
-        "sign in": lambda browser: sign_in(browser, "Ann"),
-        "sign up": lambda browser: sign_up(browser, "Bob"),
-        "sit down": lambda browser: browser.post(f"/t/{game.code}/join/", {"name": "Cleo"}),
-        "open a table": lambda browser: browser.post("/new/", {"quick": "luckybox", "name": "Dan"}),
-        "come to an evening": lambda browser: browser.post(
-            f"/tonight/{evening.code}/here/", {"name": "Finn", "looks": "on"}
-        ),
-        "play now": lambda browser: browser.post("/play/", {"game": "luckybox", "name": "Eve"}),
-    }
-    for name, way in ways.items():
-        browser = planted()
-        key = key_of(browser)
-        way(browser)
-        thief = Client()
-        thief.cookies[conf.SESSION_COOKIE_NAME] = key
-        assert "_auth_user_id" in browser.session, name
-        assert "_auth_user_id" not in thief.session, name
-
-
-def test_nobody_sits_down_under_a_name_that_looks_like_another_at_the_table() -> None:
-    game = open_table(players=1, seats=6)
-    host = game.players.get().name
-    for twin in (
-        host.lower(),
-        host.replace("A", "\N{CYRILLIC CAPITAL LETTER A}"),
-        f"{host}.",
-        f"{host[0]} {host[1:]}",
-    ):
-        response = Client().post(f"/t/{game.code}/join/", {"name": twin})
-        assert (response.status_code, "already has that name" in text(response)) == (409, True), twin
-    evening = opened()
-    comes(evening, "Ada")
-    comes(evening, "\N{CYRILLIC CAPITAL LETTER A}da")
-    assert [one.name[-2:] for one in evening.arrivals.order_by("pk")] == ["da", " 2"]
-
-
-def test_a_key_that_the_site_never_gave_is_never_used() -> None:
-    browser = Client()
-    browser.cookies[conf.SESSION_COOKIE_NAME] = "a" * 32
-    browser.post("/new/", {"quick": "luckybox", "name": "Dan"})
-    assert key_of(browser) != "a" * 32
-
-
-def test_who_is_blocked_by_the_host_comes_back_at_no_address() -> None:
-    """As the guest they were, and as the account that this guest becomes."""
-    game = started_game(players=2)
-    game.players.filter(seat=1).update(name="Quintilius")
-    host_browser = client_of(game, 0)
-    blocked = guest("Gus")
-    blocked.get("/")
-    pest = User.objects.get(first_name="Gus")
-    Block.objects.create(user=game.host, blocked=pest, name="Gus")
-    waiting = open_table(players=1, seats=4)
-    Game.objects.filter(pk=waiting.pk).update(host=game.host)
-    waiting.players.update(user=game.host)
-    for table, sign_up_first in ((game, False), (waiting, True)):
-        if sign_up_first:
-            sign_up(blocked, "Gustav")
-            assert not User.objects.get(pk=pest.pk).is_guest
-        for address in addresses({"t/": table.code}):
-            if address.startswith("/t/") and "qr.svg" not in address:
-                for response in (
-                    blocked.get(address),
-                    blocked.post(address, {"name": "Hal"}, headers={"hx-request": "true"}),
-                ):
-                    # Without a word to give, its form leads to the table, which stays closed.
-                    leads_to_door = response.headers.get("Location") == f"/t/{table.code}/"
-                    assert response.status_code >= 400 or leads_to_door, address
-                    assert "Quintilius" not in text(response), address
-        assert not table.players.filter(user=pest).exists()
-    assert host_browser.get(f"/t/{game.code}/").status_code == 200
 
 
 # -- guessing

@@ -2,19 +2,12 @@
 
 import pytest
 from django.conf import settings
-from django.core.cache import caches
 from django.test import Client
 
 from luckybox_site.limits_admin import NAMES
 from luckybox_site.web.limits import note_refusal
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_counted() -> None:
-    for name in ("default", "local"):
-        caches[name].clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_is_counted")]
 
 
 def test_every_limit_is_shown_with_how_often_it_was_met(admin_client: Client) -> None:

@@ -7,14 +7,10 @@ from pytest_django import Settings
 from luckybox_site.web.limits import Claim, Limit, refusals
 from luckybox_site.web.open_sockets import OpenSockets
 
+pytestmark = pytest.mark.usefixtures("nothing_is_counted")
+
 THREE = Limit("spectators_per_table", 3)
 HERE: Claim = (THREE, "7")
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_counted() -> None:
-    for name in ("default", "local"):
-        caches[name].clear()
 
 
 @pytest.fixture

@@ -69,6 +69,12 @@ def test_robots_stay_away_from_what_lies_below_a_table(client: Client, end: str)
     assert not is_open_to_robots(client, f"/t/abcdefgh/{end}")
 
 
+@pytest.mark.parametrize("end", ["standing/", "round/1/", "log/", "qr.svg", "export/record/"])
+def test_robots_stay_away_from_what_lies_below_a_tournament(client: Client, end: str) -> None:
+    assert is_open_to_robots(client, "/tournaments/abcdefgh/")
+    assert not is_open_to_robots(client, f"/tournaments/abcdefgh/{end}")
+
+
 def test_the_icon_is_where_browsers_have_always_looked(client: Client) -> None:
     response = client.get("/favicon.ico", follow=True)
     assert response.redirect_chain == [("/static/img/favicon.svg", 302)]

@@ -52,7 +52,7 @@ def seconds_to_end(server: Server, number: int) -> float:
         pytest.param("ours", signal.SIGTERM),
         pytest.param("uvicorn", signal.SIGINT, marks=pytest.mark.deep),
         pytest.param("uvicorn", signal.SIGTERM, marks=pytest.mark.deep),
-        pytest.param("daphne", signal.SIGINT),
+        pytest.param("daphne", signal.SIGINT, marks=pytest.mark.deep),
         pytest.param("daphne", signal.SIGTERM, marks=pytest.mark.deep),
     ],
 )

@@ -1,6 +1,5 @@
 """Attacks on tournaments: links that are followed, forms of others, forged links, texts and numbers."""
 
-from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
@@ -11,7 +10,6 @@ from games.models import Tournament, TournamentEntrant
 from games.services.tourney import entering, staff
 from games.tourney.sizes import Sizes
 from games.views.tourney.claims import claim_path
-from tests.accounts.signing import forget_counts
 from tests.addresses import addresses
 from tests.factories import UserFactory
 from tests.site.test_attacks import MARKUP, faults_of, rows
@@ -19,7 +17,7 @@ from tests.tables import committed
 from tests.tournaments import LUCKY_BOX, course, next_round, organiser_of, tournament, user_of
 from tests.tourney_pages import browser_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_is_counted")]
 
 #: Where everybody may press something, and where a secret says who may.
 FOR_EVERYBODY = ("/enter/", "/me/", "/claim/abcdefgh/")
@@ -31,13 +29,6 @@ FORMS = (
     {"do": "void.0", "reason": "x"},
     {"do": "penalise", "points": "1", "reason": "x"},
 )
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_counted() -> Iterator[None]:
-    forget_counts()
-    yield
-    forget_counts()
 
 
 def below(row: Tournament) -> list[str]:

@@ -1,6 +1,6 @@
 """The rows of Lucky Box: rules and deck are read, revealed numbers and crosses are written."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -96,11 +96,11 @@ def counters(state: State, number: int) -> dict[str, int]:
     }
 
 
-def progress(counters: Mapping[int, Sequence[Mapping[str, int]]]) -> Mapping[int, Progress]:
+def progress(games: Collection[int]) -> Mapping[int, Progress]:
     """How many numbers have been revealed."""
-    rows = DrawnCardRow.objects.filter(game__in=list(counters)).order_by()
+    rows = DrawnCardRow.objects.filter(game__in=games).order_by()
     revealed = dict(rows.values_list("game").annotate(Count("pk")))
-    return {game: Progress(revealed.get(game, 0), ROUNDS * TURNS) for game in counters}
+    return {game: Progress(revealed.get(game, 0), ROUNDS * TURNS) for game in games}
 
 
 def turns_done(state: State) -> int:

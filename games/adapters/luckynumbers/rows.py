@@ -1,6 +1,6 @@
 """The rows of Lucky Numbers: the starting player is read; nothing but the moves is written."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Model
@@ -44,13 +44,13 @@ def counters(state: State, seat: int) -> dict[str, int]:
     return {"free": state.boards[seat].free}
 
 
-def progress(counters: Mapping[int, Sequence[Mapping[str, int]]]) -> Mapping[int, Progress]:
+def progress(games: Collection[int]) -> Mapping[int, Progress]:
     """How many squares the fullest board has filled: the game ends with it."""
     most = len(SQUARES)
-    return {
-        game: Progress(most - min((seat.get("free", most) for seat in seats), default=most), most)
-        for game, seats in counters.items()
-    }
+    free = dict.fromkeys(games, most)
+    for game, counters in Player.objects.filter(game__in=games).values_list("game_id", "counters"):
+        free[game] = min(free[game], counters.get("free", most))
+    return {game: Progress(most - left, most) for game, left in free.items()}
 
 
 def turns_done(state: State) -> int:

@@ -1,5 +1,6 @@
 """The view of a state for one seat or a spectator: the only place where secrets are removed."""
 
+from functools import partial
 from typing import NamedTuple
 
 from games.engine.luckybox.editions import Rules
@@ -51,7 +52,7 @@ class View(NamedTuple):
 def view(state: State, seat: int | None) -> View:
     """The state without the cards of the pile, other seats' offers and the cards they have just kept."""
     rules = state.setup.rules
-    return View(
+    everybodys = View(
         rules=rules,
         pack=state.setup.pack,
         phase=state.phase,
@@ -61,13 +62,22 @@ def view(state: State, seat: int | None) -> View:
         drawn=state.drawn,
         pile_size=state.pile.bit_count(),
         supply=(state.lightning, state.moons) if rules.limited_supply else None,
-        seats=tuple(
-            _seat(state, other, points, own=number == seat)
-            for number, (other, points) in enumerate(zip(state.seats, _points(state), strict=True))
-        ),
-        seat=seat,
-        offer=() if seat is None else state.seats[seat].offer,
-        choices=() if seat is None else tuple(legal(state, seat)),
+        seats=tuple(map(partial(_seat, state, own=False), state.seats, _points(state))),
+        seat=None,
+        offer=(),
+        choices=(),
+    )
+    return everybodys if seat is None else view_from(everybodys, state, seat)
+
+
+def view_from(everybodys: View, state: State, seat: int) -> View:
+    """The view of a seat, made of what everybody sees of the same state."""
+    seats = everybodys.seats
+    if state.phase is Phase.KEEP:
+        own = _seat(state, state.seats[seat], seats[seat].score, own=True)
+        seats = (*seats[:seat], own, *seats[seat + 1 :])
+    return everybodys._replace(
+        seats=seats, seat=seat, offer=state.seats[seat].offer, choices=tuple(legal(state, seat))
     )
 
 

@@ -50,6 +50,8 @@ _PLAIN: Final = (
     "takes_late",
     "most_players",
 )
+#: What no template sets.
+KEPT: Final = ("name", "starts_at", "entry", "most_players", "rounds", "cut", "advance", "points")
 
 
 class TournamentForm(forms.Form):
@@ -152,8 +154,8 @@ class TournamentForm(forms.Form):
 
     @classmethod
     def of_template(cls, slug: str, kind: str, typed: Mapping[str, Any] | None = None) -> Self:
-        """The form as a template sets it; what was typed of a name, a time and the like stays."""
-        kept = {name: typed[name] for name in ("name", "starts_at", "entry") if typed and typed.get(name)}
+        """The form as a template sets it; what was typed of anything that none sets stays."""
+        kept = {name: typed[name] for name in KEPT if typed and typed.get(name)}
         values = values_of(slug, kind)
         return cls(
             kind, table_form(kind, initial={"clock": values.get("clock", 0)}), initial={**values, **kept}

@@ -46,6 +46,13 @@ class Command(BaseCommand):
             action="store_true",
             help="Make them the tables of a tournament; its code and the cookie of its organiser come along.",
         )
+        parser.add_argument(
+            "--rounds",
+            type=up_to(30),
+            default=0,
+            metavar="N",
+            help="of the tournament, each of which follows by itself (as many as is usual, begun by hand)",
+        )
         parser.add_argument("--auto-bonus", action="store_true", help="The server uses the bonuses itself.")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -70,7 +77,9 @@ class Command(BaseCommand):
 def _hall(kind: str, players: int, options: Any) -> dict[str, Any]:
     if ADAPTERS[kind].has_decks:
         house_deck()
-    hall = start_tournament(kind, options["tables"], players, auto_bonus=options["auto_bonus"])
+    hall = start_tournament(
+        kind, options["tables"], players, auto_bonus=options["auto_bonus"], rounds=options["rounds"]
+    )
     return {
         "tournament": hall.code,
         "organiser": hall.organiser.cookie,

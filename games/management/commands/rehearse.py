@@ -7,6 +7,7 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.adapters import ADAPTERS
+from games.forms.tourney.presets import values_of
 from games.management.arguments import up_to
 from games.management.commands.bench_tables import house_deck, objection_here
 from games.models import Tournament
@@ -14,14 +15,18 @@ from games.presenters.tourney.reading import Tourney, read
 from games.services.editions import usual
 from games.services.tourney import entering, making, pairing, rehearsing
 from games.services.tourney.refusals import Declined
-from games.ticker import INTERVAL, tick_once
+from games.ticker import INTERVAL, LOOKING, Throttle, tick_once
+from games.tourney.course import next_round
 from games.tourney.course.next_round import Next
 from games.tourney.course.options import Format, GoesOn, Options
 from games.tourney.sizes import Sizes
 
 MOST_PLAYERS: Final = 600
-#: How long nothing may happen before the command says that the clocks stand still.
-PATIENCE: Final = 120.0
+#: Between two looks at the tables when everybody hurries.
+A_MOMENT: Final = 0.01
+#: How long nothing may happen before the command says that the clocks stand still; people of an evening
+#: wait for a full table.
+PATIENCE: Final = 120.0 + next_round.PATIENCE
 
 
 class Command(BaseCommand):
@@ -43,6 +48,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--clocks", action="store_true", help="Run the clocks of the tables, too.")
         parser.add_argument("--hurry", action="store_true", help="Nobody takes time to think.")
+        parser.add_argument(
+            "--finish", action="store_true", help="End the tournament: places are final, the podium is shown."
+        )
         parser.add_argument(
             "--enter-only",
             action="store_true",
@@ -66,17 +74,11 @@ class Command(BaseCommand):
         adapter = ADAPTERS[options["game"]]
         if adapter.has_decks:
             house_deck()
-        most = adapter.engine.max_seats
-        alone = options["format"] == Format.RACE
-        sizes = Sizes(1, 1, 1) if alone else Sizes(min(3, most), min(4, most), min(5, most))
-        chosen = Options(
-            format=Format(options["format"]),
-            rounds=options["rounds"],
-            sizes=sizes,
-            duplicate=options["duplicate"],
-            goes_on=GoesOn.THROUGH,
-        )
-        table = {"rules": usual(adapter.slug).for_table({}), "clock": 45}
+        rules = usual(adapter.slug).for_table({})
+        chosen = _options(options)
+        if chosen.sizes.min < adapter.least_seats(rules):
+            raise CommandError(f"--format: {options['game']} cannot be played alone by these rules.")
+        table = {"rules": rules, "clock": 45}
         plan = making.Plan(options["name"], adapter.slug, table, Tournament.Entry.ORGANISER)
         row = making.create(_organiser(options["organiser"]), plan, chosen)
         entering.enter_computers(row.pk, None, options["players"])
@@ -84,17 +86,25 @@ class Command(BaseCommand):
 
     def _play(self, row: Tournament, options: Any) -> None:
         if options["format"] == Format.EVENING:
-            pairing.start_evening(row.pk, None)
+            rehearsing.start(row.pk)
         else:
             pairing.make_draft(row.pk, None)
             pairing.publish(row.pk, None, begins=True)
-        told, watched = "", _Watched(row)
-        while not _is_over(row, options):
+        told, watched, looks = "", _Watched(row), Throttle(LOOKING)
+        while True:
+            if looks.is_due():
+                told = self._tell(row, told)
+                watched.look()
+                if _is_over(row, options):
+                    break
             if options["hurry"]:
                 rehearsing.hurry(row.pk)
-            time.sleep(tick_once() if options["clocks"] or options["hurry"] else INTERVAL)
-            told = self._tell(row, told)
-            watched.look()
+                tick_once()
+                time.sleep(A_MOMENT)
+            else:
+                time.sleep(tick_once() if options["clocks"] else INTERVAL)
+        if options["finish"]:
+            rehearsing.finish(row.pk)
         tourney = _now(row)
         for place, rank in tourney.standing[:10]:
             self.stdout.write(f"{place:3}  {tourney.name(rank.id):20}  {float(rank.points):g}")
@@ -129,8 +139,28 @@ def _now(row: Tournament) -> Tourney:
 def _is_over(row: Tournament, options: Any) -> bool:
     tourney = _now(row)
     if options["format"] == Format.EVENING:
-        return len(tourney.state.rounds) >= int(options["rounds"])
+        if len(tourney.state.rounds) >= int(options["rounds"]):
+            rehearsing.stop(row.pk)
+            return not tourney.state.going
+        return False
     return tourney.next in {Next.END, Next.OVER}
+
+
+def _options(options: Any) -> Options:
+    """What the template of the format sets; the next round begins as soon as a round is through."""
+    usual_values = values_of(options["format"], options["game"])
+    least, aim, most = (usual_values[f"size_{name}"] for name in ("min", "aim", "max"))
+    # In an evening fewer would wait for others, who do not come.
+    sizes = Sizes(least, max(least, min(aim, options["players"])), most)
+    named = {name: usual_values[name] for name in ("scheme", "tie_breaks") if name in usual_values}
+    return Options(
+        format=Format(options["format"]),
+        rounds=options["rounds"],
+        sizes=sizes,
+        duplicate=options["duplicate"] or bool(usual_values.get("duplicate")),
+        goes_on=GoesOn.THROUGH,
+        **named,
+    )
 
 
 def _organiser(name: str | None) -> int | None:

@@ -4,7 +4,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.tables import Game, Player
+from games.models.players import Player
+from games.models.tables import Game
 
 
 class DrawnCard(models.Model):

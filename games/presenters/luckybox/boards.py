@@ -29,9 +29,16 @@ _hand = macro("luckybox/boards.jinja", "hand")
 # -- cards with ink
 
 
+#: Hands by table, seat and language; the next number changes none of them.
+_hands: InputCache[tuple[int, int, str], Part] = InputCache(20_000)
+
+
 def hand(seen: Perspective) -> Part:
     """The viewer's own cards; the keys that lie over them are a part of their own."""
-    return hand_of(seen, seen.seat or 0)
+    seat = seen.seat or 0
+    board = seen.view.seats[seat]
+    material = (board.cards, board.open, board.pending, seen.lost(seat), seen.view.round)
+    return _hands.find_or_make((seen.game.pk, seat, seen.language), material, lambda: hand_of(seen, seat))
 
 
 def hand_of(seen: Perspective, seat: int) -> Part:

@@ -22,6 +22,7 @@ from games.presenters.macros import macro
 _printed = macro("luckybox/card.jinja", "printed")
 _printed_small = macro("luckybox/card.jinja", "printed_small")
 _little = macro("luckybox/card.jinja", "little")
+_brief = macro("luckybox/card.jinja", "brief")
 _ink = macro("luckybox/card.jinja", "ink")
 _ink_small = macro("luckybox/card.jinja", "ink_small")
 _key = macro("luckybox/card.jinja", "key")
@@ -56,6 +57,13 @@ def little(card: Card, name: str, language: str) -> SafeString:
     """A card in a line of text: a picture that says its name and its numbers."""
     label = _("Card %(name)s: %(numbers)s") % {"name": name, "numbers": items_in_words(_rows(card))}
     return _little(name, label, printed_small(card))
+
+
+@lru_cache(maxsize=4096)
+def brief(card: Card, name: str, language: str) -> SafeString:
+    """A card in the log beside the table, which goes to everybody: its name, and three stripes of numbers."""
+    rows = [(digits[0] if _has_one_hue(digits) else "", digits) for digits in _rows(card)]
+    return _brief(words.card(name, language), rows)
 
 
 def _rows(card: Card) -> list[str]:

@@ -6,8 +6,12 @@ from functools import cached_property
 from games.adapters.luckybox.effects import Earned, Lost
 from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.state import State
-from games.engine.luckybox.view import SeatView, View
+from games.engine.luckybox.view import SeatView, View, view_from
 from games.presenters import perspective
+from games.presenters.render_cache import InputCache
+
+#: By table: what everybody sees, of which the views of its seats are made.
+_views: InputCache[int, View] = InputCache(4000)
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,9 @@ class Perspective(perspective.Perspective):
     @cached_property
     def view(self) -> View:
         """The state without secrets; only this reaches a page."""
-        return LUCKY_BOX.view(self.state, self.seat)
+        state, seat = self.state, self.seat
+        everybodys = _views.find_or_make(self.game.pk, state, lambda: LUCKY_BOX.view(state, None))
+        return everybodys if seat is None else view_from(everybodys, state, seat)
 
     @property
     def state(self) -> State:

@@ -1,10 +1,13 @@
 """The story of a game in words: one line for each event, with its effects."""
 
+from collections.abc import Callable
+
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.adapters.luckybox.effects import FOURTH_STAR, CardDone, Earned, Lost, RoundScore, Spent
+from games.engine.luckybox.cards import Card
 from games.engine.luckybox.events import Bonus, CloseRound, Decline, Keep, Number, Offer, Pass
 from games.engine.luckybox.geometry import SQUARES
 from games.models import Move
@@ -74,12 +77,16 @@ def _reasons(score: RoundScore) -> list[str]:
 # -- events of a seat
 
 
-def line(seen: Perspective, entry: Entry) -> LogLine:
+#: Draws a card, of which it gets the name and the language.
+Draw = Callable[[Card, str, str], SafeString]
+
+
+def line(seen: Perspective, entry: Entry, draw: Draw = card.little) -> LogLine:
     """An event of a seat; the cards that it keeps are pictures."""
     by_house, pack = entry.by == Move.By.HOUSE, seen.view.pack
     if not isinstance(entry.event, Keep):
         return LogLine(sentence(seen, entry), by_house)
-    pictures = [card.little(pack.cards[kept], pack.names[kept], seen.language) for kept in entry.event.cards]
+    pictures = [draw(pack.cards[kept], pack.names[kept], seen.language) for kept in entry.event.cards]
     text = _("%(name)s keeps:") % {"name": seen.players[entry.seat or 0].name}
     return LogLine(text, by_house, SafeString("".join(pictures)))
 

@@ -10,7 +10,7 @@ from games.engine.luckybox.events import Bonus, Keep
 from games.models import Move
 from games.presenters.lists import items_in_words, names_in_words
 from games.presenters.log import ChapterText, LogLine
-from games.presenters.luckybox import story
+from games.presenters.luckybox import card, story
 from games.presenters.luckybox.perspective import Perspective
 from games.store import Chapter, Entry
 
@@ -29,7 +29,7 @@ def told(seen: Perspective, chapter: Chapter) -> ChapterText:
 
 
 def _kept(seen: Perspective, chapter: Chapter) -> list[LogLine]:
-    return [story.line(seen, entry) for entry in chapter.entries if isinstance(entry.event, Keep)]
+    return [story.line(seen, entry, card.brief) for entry in chapter.entries if isinstance(entry.event, Keep)]
 
 
 def _round(seen: Perspective, chapter: Chapter) -> list[LogLine]:

@@ -1,21 +1,24 @@
-"""What the field made of the same cards: for each number who crossed off what, and where two parted.
+"""What the field made of the same cards or tiles: for each who chose what, and where two parted.
 
-Only of a round whose games are all over. Those at the same seat of other tables had the same cards.
+Only of a round whose games are all over. Those at the same seat of other tables had the same.
 """
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from games.models import Game
-from games.presenters.luckybox.choices import Turn, in_words, turns_of
+from games.presenters.choices import Choices, Turn
+from games.presenters.luckybox.choices import CHOICES as LUCKY_BOX
+from games.presenters.luckynumbers.choices import CHOICES as LUCKY_NUMBERS
 from games.presenters.render_cache import VersionCache
 from games.presenters.tourney.reading import Tourney
 from games.presenters.tourney.standing_words import reached
 from games.store import read_table
 from games.tourney.course.state import Round
 
-#: The games of which choices can be compared.
-KINDS: Final = ("luckybox",)
+CHOICES: Final[Mapping[str, Choices]] = {"luckybox": LUCKY_BOX, "luckynumbers": LUCKY_NUMBERS}
 #: So many of the field are compared, the best of them; and so many choices of a number are named.
 MOST_TABLES, MOST_CHOICES = 150, 3
 
@@ -26,7 +29,7 @@ class Share(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A number."""
+    """A number or a tile."""
 
     turn: int
     number: int
@@ -49,13 +52,13 @@ class Comparison(NamedTuple):
     is_best: bool
 
 
-#: The choices of a table of a round, by tournament, round and table: they never change again.
-_turns: Final[VersionCache[tuple[int, int, int], list[Turn]]] = VersionCache(1000)
+#: The choices of a seat, by tournament, round, table and seat: they never change again.
+_turns: Final[VersionCache[tuple[int, int, int, int], list[Turn]]] = VersionCache(2000)
 
 
 def can_be_compared(tourney: Tourney, part: Round) -> bool:
     """Whether the games of a round with a shared deal are open to everybody."""
-    if not part.duplicate or not part.is_through or tourney.row.kind not in KINDS:
+    if not part.duplicate or not part.is_through:
         return False
     games = Game.objects.filter(tournament_table__tournament=tourney.row, tournament_table__round=part.number)
     # A table that never began tells nobody anything.
@@ -75,16 +78,17 @@ def comparison(tourney: Tourney, part: Round, key: str) -> Comparison | None:
         for table in part.tables
         if table.outcome is not None and not table.is_by_hand and seat < len(table.players)
     ]
-    field.sort(key=lambda one: (-one[0], one[1].number))
+    worth = tourney.state.options.worth
+    field.sort(key=lambda one: (-worth(one[0]), one[1].number))
     if own not in [table for _total, table in field]:
         return None
     compared = [table.number for _total, table in field[:MOST_TABLES]]
     numbers = compared if own.number in compared else [*compared, own.number]
-    turns = _choices(tourney, part, numbers)
+    turns = _choices(tourney, part, numbers, seat)
     # Among equals somebody is beside nobody else.
     best = own if own.outcome.totals[seat] == field[0][0] else field[0][1]
-    lines = lines_of(turns, seat, own.number, best.number)
     kind = tourney.row.kind
+    lines = lines_of(CHOICES[kind], turns, own.number, best.number)
     return Comparison(
         name=tourney.name(key),
         total=reached(kind, own.outcome.totals[seat]),
@@ -97,37 +101,43 @@ def comparison(tourney: Tourney, part: Round, key: str) -> Comparison | None:
     )
 
 
-def _choices(tourney: Tourney, part: Round, numbers: list[int]) -> dict[int, list[Turn]]:
+def _choices(tourney: Tourney, part: Round, numbers: list[int], seat: int) -> dict[int, list[Turn]]:
+    """What a seat has chosen, by the number of the table."""
     games = Game.objects.filter(
         tournament_table__tournament=tourney.row,
         tournament_table__round=part.number,
         tournament_table__number__in=numbers,
     )
-    rows = games.values_list("tournament_table__number", "pk", "version")
-    return {number: _turns_of((tourney.row.pk, part.number, number), *game) for number, *game in rows}
+    made = {}
+    for number, pk, version in games.values_list("tournament_table__number", "pk", "version"):
+        place = tourney.row.pk, part.number, number, seat
+        made[number] = _turns.find_or_make(
+            place, version, partial(_turns_of, tourney.row.kind, pk, version, seat)
+        )
+    return made
 
 
-def _turns_of(place: tuple[int, int, int], game_id: int, version: int) -> list[Turn]:
-    return _turns.find_or_make(place, version, lambda: turns_of(read_table(game_id, version)))
+def _turns_of(kind: str, game_id: int, version: int, seat: int) -> list[Turn]:
+    return CHOICES[kind].turns_of(read_table(game_id, version), seat)
 
 
-def lines_of(turns: dict[int, list[Turn]], seat: int, own: int, best: int) -> list[Line]:
-    """Number by number what a seat has chosen at all tables, and at two of them."""
+def lines_of(words: Choices, turns: Mapping[int, Sequence[Turn]], own: int, best: int) -> list[Line]:
+    """One after the other what was chosen at all tables, and at two of them."""
     lines: list[Line] = []
     has_parted = False
     for index, turn in enumerate(turns[own]):
         chosen = Counter(
-            one[index].choices.get(seat)
+            words.share_of(one[index].choice)
             for one in turns.values()
             if index < len(one) and one[index].number == turn.number
         )
-        mine = turn.choices.get(seat)
-        theirs = turns[best][index].choices.get(seat) if index < len(turns[best]) else None
-        is_parting = not has_parted and mine != theirs
+        theirs = turns[best][index].choice if index < len(turns[best]) else None
+        is_parting = not has_parted and turn.choice != theirs
         has_parted |= is_parting
         shares = tuple(
-            Share(in_words(choice), round(100 * count / chosen.total()))
+            Share(words.in_words(choice), round(100 * count / chosen.total()))
             for choice, count in chosen.most_common(MOST_CHOICES)
         )
-        lines.append(Line(index + 1, turn.number, shares, in_words(mine), in_words(theirs), is_parting))
+        own_words, best_words = words.in_words(turn.choice), words.in_words(theirs)
+        lines.append(Line(index + 1, turn.number, shares, own_words, best_words, is_parting))
     return lines

@@ -29,10 +29,6 @@ class Lists(NamedTuple):
 
     lists: Sequence[tuple[str, Sequence[Line]]]
 
-    @property
-    def is_empty(self) -> bool:
-        return not self.lists
-
 
 def lists_for(user_id: int | None) -> Lists:
     """What somebody sees: of the others only what is announced."""

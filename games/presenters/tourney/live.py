@@ -58,7 +58,9 @@ class PageTopic:
 
     def scene(self, topic_id: int, audience: Audience) -> Scene:
         """The page as it is now."""
-        return self.scene_of(tourney_at(topic_id), self.versions([topic_id]).get(topic_id, 0), audience)
+        # The version first: what somebody does meanwhile has a later one, and is rendered then.
+        version = self.versions([topic_id]).get(topic_id, 0)
+        return self.scene_of(tourney_at(topic_id), version, audience)
 
     def scene_of(self, tourney: Tourney, version: int, audience: Audience) -> Scene:
         """The page at a version, made once for each audience."""

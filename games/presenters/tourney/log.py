@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
-from games.presenters.tourney.log_words import sentence
+from games.presenters.tourney.log_words import is_hiccup, sentence
 from games.presenters.tourney.reading import Tourney
 from games.services.tourney.once import Place, place_of
 from games.services.tourney.taking_back import can_be_taken_back
@@ -44,9 +44,28 @@ def log_of(tourney: Tourney, wanted: Wanted | None = None, before: int | None = 
     """The acts that are wanted, of those before a number."""
     gone = taken_back(tourney.events)
     upto = len(tourney.events) if before is None else max(0, before - 1)
-    found = [event for event in reversed(tourney.events[:upto]) if wanted is None or wanted(event)]
+    told = [event for event in reversed(_hiccups_together(tourney.events)) if event.number <= upto]
+    found = [event for event in told if wanted is None or wanted(event)]
     shown, more = found[:ON_A_PAGE], found[ON_A_PAGE:]
     return Log(lines_of(tourney, shown, gone), shown[-1].number if more else None)
+
+
+def _hiccups_together(events: Sequence[Event]) -> list[Event]:
+    """The acts, with one for all moments of a round in which the site was slow: the last one, which grows."""
+    told = {event.number: event for event in events}
+    latest: dict[int, Event] = {}
+    for event in events:
+        data: Any = event.data
+        if event.name != "lost" or not is_hiccup(data):
+            continue
+        before = latest.get(data["round"])
+        seconds = data["seconds"]
+        if before is not None:
+            known: Any = told.pop(before.number).data
+            seconds += known["seconds"]
+        told[event.number] = event._replace(data={**data, "seconds": seconds, "together": True})
+        latest[data["round"]] = event
+    return sorted(told.values(), key=lambda event: event.number)
 
 
 def lines_of(tourney: Tourney, events: Sequence[Event], gone: Collection[int] = ()) -> list[Line]:

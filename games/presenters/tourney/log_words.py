@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.presenters.lists import names_in_words
 from games.presenters.tourney.reading import Tourney
-from games.presenters.tourney.standing_words import number
+from games.presenters.tourney.standing_words import number, why_void
 from games.presenters.tourney.standing_words import points as points_in_words
 from games.tourney.course.options import Format
 from games.tourney.course.ranking import is_secret
@@ -60,6 +60,13 @@ def _enter(tourney: Tourney, data: Any) -> str:
     if data.get("waits"):
         return _("%(name)s is on the waiting list.") % {"name": name}
     return _("%(name)s takes part.") % {"name": name}
+
+
+def _rating(tourney: Tourney, data: Any) -> str:
+    if not data["rating"]:
+        return _("%(name)s has no rating for the first round.") % {"name": tourney.name(data["id"])}
+    words = _("%(name)s has the rating %(rating)s for the first round.")
+    return words % {"name": tourney.name(data["id"]), "rating": f"{data['rating']:g}"}
 
 
 def _here(tourney: Tourney, data: Any) -> str:
@@ -120,7 +127,8 @@ def _end_round(tourney: Tourney, data: Any) -> str:
 
 def _result(tourney: Tourney, data: Any) -> str:
     where = table_in_words(tourney, data)
-    if is_secret(tourney.state.round(data["round"])):
+    # The round may be taken back by now.
+    if any(part.number == data["round"] and is_secret(part) for part in tourney.state.rounds):
         return _("The result of %(table)s came in.") % {"table": where}
     values = {"table": where, "totals": ", ".join(number(total) for total in data["totals"])}
     if not data.get("by_hand"):
@@ -132,7 +140,7 @@ def _result(tourney: Tourney, data: Any) -> str:
 
 
 def _void(tourney: Tourney, data: Any) -> str:
-    values = {"table": table_in_words(tourney, data), "reason": _(data["reason"])}
+    values = {"table": table_in_words(tourney, data), "reason": why_void(data["reason"])}
     return _("The game at %(table)s counts for nobody: %(reason)s") % values
 
 
@@ -170,6 +178,32 @@ def _pause(tourney: Tourney, data: Any) -> str:
 
 def _resume(tourney: Tourney, data: Any) -> str:
     return _("It goes on for %(table)s.") % {"table": _where(tourney, data)}
+
+
+def _lost(tourney: Tourney, data: Any) -> str:
+    seconds, part = data["seconds"], data["round"]
+    if seconds < 0:
+        return _("The clock of this site was put back; round %(round)d has as much time as before.") % {
+            "round": part
+        }
+    if is_hiccup(data):
+        sentence = ngettext(
+            "The site was slow: the clock of round %(round)d got %(count)d second back.",
+            "The site was slow: the clock of round %(round)d got %(count)d seconds back.",
+            round(seconds),
+        )
+        return sentence % {"round": part, "count": round(seconds)}
+    sentence = ngettext(
+        "The site was away for %(count)d minute: the clock of round %(round)d got it back.",
+        "The site was away for %(count)d minutes: the clock of round %(round)d got them back.",
+        round(seconds / MINUTE),
+    )
+    return sentence % {"round": part, "count": round(seconds / MINUTE)}
+
+
+def is_hiccup(data: Any) -> bool:
+    """Whether it was so short that a machine with too much to do explains it; such ones are told together."""
+    return bool(0 <= data["seconds"] < MINUTE or data.get("together"))
 
 
 def _call(tourney: Tourney, data: Any) -> str:
@@ -210,6 +244,7 @@ def _always(words: Callable[[], str]) -> Words:
 _SENTENCES: Final[Mapping[str, Words]] = {
     "options": _always(lambda: _("It was decided how the tournament is played.")),
     "enter": _enter,
+    "rating": _rating,
     "here": _here,
     "admit": _admit,
     "drop": _drop,
@@ -231,6 +266,7 @@ _SENTENCES: Final[Mapping[str, Words]] = {
     "extend": _extend,
     "pause": _pause,
     "resume": _resume,
+    "lost": _lost,
     "call": _call,
     "answer": _answer,
     "say": _say,

@@ -79,13 +79,11 @@ def mine_of(tourney: Tourney, key: str | None, *, has_account: bool = False) -> 
         return Mine(Now.CANCELLED, is_end=True)
     if key is None:
         return Mine(Now.OVER, is_end=True) if state.is_over else _outside(tourney, has_account=has_account)
-    known = _known(tourney, key)
-    if state.is_over:
-        return known._replace(now=Now.OVER, is_end=True)
     seat = tourney.seats.get(key)
-    if seat is not None:
-        return _at_table(tourney, known, seat)
-    return _free(tourney, known, key)
+    if seat is not None and not state.is_over:
+        return _at_table(tourney, key, seat)
+    known = _known(tourney, key)
+    return known._replace(now=Now.OVER, is_end=True) if state.is_over else _free(tourney, known, key)
 
 
 def _outside(tourney: Tourney, *, has_account: bool) -> Mine:
@@ -111,22 +109,24 @@ def _known(tourney: Tourney, key: str) -> Mine:
         place=shown,
         place_words=place_of(shown, len(tourney.standing)) if shown else "",
         points=points(rank.points) if rank and shown else "",
-        result=detail_of(tourney, played[-1]) if played and played[-1].table.is_through else "",
+        result=detail_of(tourney, played[-1], is_own=True) if played and played[-1].table.is_through else "",
     )
 
 
-def _at_table(tourney: Tourney, known: Mine, seat: Seat) -> Mine:
+def _at_table(tourney: Tourney, key: str, seat: Seat) -> Mine:
+    """Nothing of other tables or the standing: the results of others change nothing here."""
     part, table = seat.round, seat.table
     is_running = table.status is TableStatus.RUNNING
-    return known._replace(
+    return Mine(
         now=Now.PLAYING if is_running else Now.READY,
+        name=tourney.name(key),
+        round=part.number,
+        is_final=part.stage is Stage.FINALS,
         table=table.number,
         seat=seat.seat + 1,
         code=tourney.code(part, table),
         is_paused=table.is_paused or part.paused_at is not None,
         has_called=table.called_at is not None,
-        result="",
-        **_of_round(tourney, part),
         ends_at=ends_at(tourney, part) + (table.extended if is_running else 0),
     )
 

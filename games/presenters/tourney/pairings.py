@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from games.presenters.tourney.account import code_to_open
 from games.presenters.tourney.reading import Seat, Tourney
-from games.presenters.tourney.standing_words import reached
+from games.presenters.tourney.standing_words import reached, why_void
 from games.tourney.course.ranking import shown
 from games.tourney.course.state import Round, Table, TableStatus
 
@@ -65,7 +65,7 @@ def _row(tourney: Tourney, part: Round, table: Table) -> TableRow:
         status=table.status,
         sitting=tuple(sitting),
         code=code_to_open(tourney, Seat(part, table, 0)),
-        reason=table.reason,
+        reason=why_void(table.reason),
         is_by_hand=table.is_by_hand,
         is_paused=table.is_paused,
     )

@@ -67,7 +67,7 @@ def lines(tourney: Tourney, wanted: str = "") -> list[PersonLine]:
 
 def line_of(tourney: Tourney, one: Entrant, ratings: dict[int, int] | None = None) -> PersonLine:
     person = tourney.people[one.id]
-    points = (ratings or {}).get(person.user_id or 0)
+    points = one.rating or (ratings or {}).get(person.user_id or 0)
     return PersonLine(
         one.id,
         person.name,
@@ -76,7 +76,7 @@ def line_of(tourney: Tourney, one: Entrant, ratings: dict[int, int] | None = Non
         one.is_here,
         one.presence is Presence.WAITING,
         person.is_unclaimed,
-        "" if points is None else str(points),
+        f"{points:g}" if points else "",
     )
 
 

@@ -13,7 +13,7 @@ from games.live.topics import TOURNAMENT, Audience
 from games.presenters.part import Part, leaf
 from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.showcases import SHOWCASES
-from games.presenters.tourney.account import account_of
+from games.presenters.tourney.account import account_html, account_of
 from games.presenters.tourney.barometer import barometer_of
 from games.presenters.tourney.live import page_topic, rendered, version_part, whole
 from games.presenters.tourney.now import Mine, mine_of
@@ -44,7 +44,7 @@ class Summary(NamedTuple):
     scheme: str
     is_over: bool
     game: str
-    #: How many rounds there will be; 0 where nobody knows.
+    #: How many rounds there will be; 0 where nobody knows yet.
     planned: int
 
 
@@ -100,9 +100,14 @@ def _said(tourney: Tourney, audience: Audience, key: str | None) -> Part:
 
 
 def _account(tourney: Tourney, audience: Audience, key: str | None) -> Part:
-    account = account_of(tourney, key) if key else None
-    make = _leaf("tourneyown", "own", account=account, code=tourney.row.code)
-    return _own.find_or_make((tourney.row.pk, key or "", "own", audience.language), account, make)
+    account = account_of(tourney, key, is_own=True) if key else None
+    shown = account if account and account.lines else None
+    whose = key or "" if shown else ""
+
+    def make() -> Part:
+        return leaf("tourneyown", rendered("own", html=account_html(shown) if shown else ""))
+
+    return _own.find_or_make((tourney.row.pk, whose, "own", audience.language), shown, make)
 
 
 def _barometer(tourney: Tourney, audience: Audience, key: str | None) -> Part:
@@ -148,7 +153,8 @@ def _summary(tourney: Tourney, language: str) -> Part:
         scheme=state.options.scheme,
         is_over=state.is_over,
         game=str(SHOWCASES[tourney.row.kind].name),
-        planned=rounds_planned(state),
+        # Before the first round it would count those who happen to be in already.
+        planned=rounds_planned(state) if state.rounds or state.options.rounds else 0,
     )
     make = _leaf("tourneysummary", "summary", summary=summary, code=tourney.row.code)
     return _shared.find_or_make((tourney.row.pk, "summary", language), summary, make)

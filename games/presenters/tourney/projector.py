@@ -29,6 +29,8 @@ FEWEST_ROWS: Final = 5
 RANKS, STANDING_SLIDES = 20, 6
 #: So many tables that still play stand on a slide, and so many people who wait.
 STILL_PLAYING, QUEUE = 15, 12
+#: So many stand on the podium at most: it is for three, and for those who share their places.
+ON_PODIUM: Final = 8
 #: So many messages of the organiser are shown at once.
 MOST_SAID: Final = 2
 
@@ -100,8 +102,9 @@ def slides_of(tourney: Tourney) -> list[Slide]:
     """What is current, in the order in which it is shown."""
     state, part = tourney.state, tourney.state.current
     if state.is_over:
-        podium = [] if state.is_cancelled or part is None else [_podium(tourney)]
-        return [*podium, *_standing(tourney)] or [_welcome(tourney)]
+        if not tourney.has_results:
+            return [_welcome(tourney)]
+        return [*([] if state.is_cancelled else [_podium(tourney)]), *_standing(tourney)]
     if state.options.format is Format.EVENING:
         return [_evening(tourney)]
     if part is None:
@@ -213,8 +216,10 @@ def _barometer(tourney: Tourney) -> list[Slide]:
 
 
 def _podium(tourney: Tourney) -> Slide:
-    first = [(row.place, row.name, row.points) for row in standing_of(tourney, 8).rows if row.place <= 3]
-    return Slide("hs-podium", "hall_podium", {"first": tuple(first[:5])})
+    """The first three places, and everybody who shares one of them as far as there is room."""
+    rows = [row for row in standing_of(tourney).rows if row.place <= 3]
+    first = tuple((row.place, row.name, row.points) for row in rows[:ON_PODIUM])
+    return Slide("hs-podium", "hall_podium", {"first": first, "more": len(rows) - len(first)})
 
 
 def _evening(tourney: Tourney) -> Slide:

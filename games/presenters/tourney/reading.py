@@ -7,6 +7,7 @@ from typing import NamedTuple
 from games.models import Tournament, TournamentEntrant, TournamentTable
 from games.presenters.render_cache import VersionCache
 from games.services.tourney.log import events_of
+from games.store.prepared import Prepared
 from games.tourney.course.fold import fold
 from games.tourney.course.next_round import Next, what_next
 from games.tourney.course.ranking import final_order, results_of
@@ -43,6 +44,7 @@ class Tourney:
         people: Mapping[str, Person],
         codes: Mapping[tuple[int, int], str],
     ) -> None:
+        #: Whatever a page shows of it raises the version. Its clocks and the wall's counters may be older.
         self.row = row
         self.state: State = fold(events)
         self.events = events
@@ -69,14 +71,18 @@ class Tourney:
         return {person.user_id: person.key for person in self.people.values() if person.user_id is not None}
 
     @cached_property
+    def has_unclaimed(self) -> bool:
+        """Whether somebody was entered by name and has not taken over their place."""
+        return any(person.is_unclaimed for person in self.people.values())
+
+    @cached_property
     def standing(self) -> list[tuple[int, Rank]]:
         """Everybody with their place, best first."""
         return final_order(self.state, self.row.seed)
 
     @cached_property
     def has_results(self) -> bool:
-        """Whether there is a standing: before the first result everybody is equal."""
-        return any(table.outcome for _, table in self.state.tables())
+        return self.state.has_results
 
     @cached_property
     def ranks(self) -> Mapping[str, tuple[int, Rank]]:
@@ -130,15 +136,14 @@ def read(row: Tournament) -> Tourney:
 
 
 _read: VersionCache[int, Tourney] = VersionCache(32)
+_version = Prepared(lambda pk: Tournament.objects.filter(pk=pk).values_list("version"))
 
 
 def tourney_at(tournament_id: int, version: int = 0) -> Tourney:
     """The tournament, at least at this version if there is one; with 0 as the database has it now."""
     known = _read.newest(tournament_id)
-    if known is not None and 0 < version <= known[0]:
+    if known is not None and (0 < version <= known[0] or _version.first(tournament_id) == (known[0],)):
         return known[1]
     row = Tournament.objects.get(pk=tournament_id)
-    if known is not None and known[0] == row.version:
-        return known[1]
     # Read again under one version: what is written meanwhile has a later one.
     return _read.find_or_make(tournament_id, row.version, lambda: read(row))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.utils.formats import number_format
 
+from games.presenters.tourney.pairings import by_name
 from games.presenters.tourney.reading import Tourney
 from games.tourney.fields import plain
 
@@ -48,7 +49,7 @@ def sheet_of(tourney: Tourney, number: int) -> Sheet:
     ]
     places += [Place(tourney.name(one), None, None, is_bye=True) for one in part.byes]
     tables = [SheetTable(table.number, [tourney.name(one) for one in table.players]) for table in part.tables]
-    return Sheet(number, sorted(places, key=lambda one: one.name.casefold()), tables)
+    return Sheet(number, sorted(places, key=lambda one: by_name(one.name)), tables)
 
 
 def standing_lines(tourney: Tourney) -> list[StandingLine]:

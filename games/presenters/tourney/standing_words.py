@@ -101,13 +101,19 @@ def _number(exact: Fraction, digits: int, _language: str) -> str:
 
 def points(value: Fraction) -> str:
     """Points of a tournament in words."""
-    # Translators: `points` may be a number such as 12.5; the plural goes by the whole number.
-    text = ngettext("%(points)s point", "%(points)s points", 1 if value == 1 else 2)
+    whole = int(abs(value))
+    # Translators: `points` may be a number such as 12.5; the plural goes by the whole number, but for 1.5.
+    text = ngettext("%(points)s point", "%(points)s points", 2 if whole == 1 != value else whole)
     return text % {"points": number(value)}
 
 
 def place_of(place: int, players: int) -> str:
     return _("#%(place)d of %(players)d") % {"place": place, "players": players}
+
+
+def why_void(reason: str) -> str:
+    """Why a table counts for nobody. What the site says of it by itself stands in the log in English."""
+    return _(reason) if reason else ""
 
 
 def reached(kind: str, total: float) -> str:

@@ -12,7 +12,8 @@ class StandingRow(NamedTuple):
     key: str
     name: str
     points: str
-    tie_breaks: tuple[str, ...]
+    #: Name and number of each.
+    tie_breaks: tuple[tuple[str, str], ...]
     has_left: bool
 
 
@@ -39,13 +40,15 @@ def standing_of(tourney: Tourney, most: int = 0) -> Standing:
     """The standing in the language of the moment; `most` is how many places, 0 for all."""
     state = tourney.state
     shown = tourney.standing[:most] if most else tourney.standing
+    columns = tuple((str(tie.name), str(tie.means)) for _name, tie in tie_breaks_of(state.options))
+    names = [name for name, _means in columns]
     rows = [
         StandingRow(
             place=place,
             key=rank.id,
             name=tourney.name(rank.id),
             points=number(rank.points),
-            tie_breaks=tuple(number(value) for value in rank.tie_breaks),
+            tie_breaks=tuple(zip(names, map(number, rank.tie_breaks), strict=True)),
             has_left=state.entrants[rank.id].presence is Presence.LEFT,
         )
         for place, rank in shown
@@ -53,7 +56,7 @@ def standing_of(tourney: Tourney, most: int = 0) -> Standing:
     return Standing(
         rows=tuple(rows),
         players=len(tourney.standing),
-        columns=tuple((str(tie.name), str(tie.means)) for _name, tie in tie_breaks_of(state.options)),
+        columns=columns,
         scheme=scheme_in_words(state.options),
         rounds=len(state.rounds),
         has_results=tourney.has_results,

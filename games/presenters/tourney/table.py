@@ -1,7 +1,7 @@
 """One table of a tournament, for its staff."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from games.models import Game
 from games.presenters.tourney.log import Line, at_table, log_of
@@ -22,6 +22,9 @@ class Seat(NamedTuple):
     now: SeatNow
     total: str
     has_left: bool
+    #: What stands in the field of the total, and who was chosen to play on.
+    entered: str = ""
+    into: str = ""
 
     @property
     def gone_at(self) -> object:
@@ -42,14 +45,23 @@ class TablePage(NamedTuple):
     can_be_judged: bool
     round_stands_still: bool
 
+    def without_totals(self) -> Self:
+        """The same for somebody who plays the same deal, and learns here of nothing to beat."""
+        seats = [
+            seat._replace(total="", entered=seat.entered.removeprefix(seat.total)) for seat in self.seats
+        ]
+        return self._replace(seats=seats)
 
-def table_page(tourney: Tourney, part: Round, table: Table, game: GameNow | None) -> TablePage:
-    """The page for a table and its game, if one is played here."""
+
+def table_page(
+    tourney: Tourney, part: Round, table: Table, game: GameNow | None, typed: Mapping[str, str] | None = None
+) -> TablePage:
+    """The page for a table and its game, if one is played here; `typed` is what a refused form had in it."""
     place = part.number, table.number
     last = last_of(tourney)
     return TablePage(
         tile=tile_of(tourney, part, table, game),
-        seats=_seats(tourney, table, game),
+        seats=_seats(tourney, table, game, typed or {}),
         free=_free(tourney) if not table.is_through else (),
         lines=log_of(tourney, at_table(place)).lines,
         seen={verb: last.of(verb, place) for verb in ("extend", "pause", "house", "substitute", "void")},
@@ -60,7 +72,7 @@ def table_page(tourney: Tourney, part: Round, table: Table, game: GameNow | None
     )
 
 
-def _seats(tourney: Tourney, table: Table, game: GameNow | None) -> list[Seat]:
+def _seats(tourney: Tourney, table: Table, game: GameNow | None, typed: Mapping[str, str]) -> list[Seat]:
     totals = table.outcome.totals if table.outcome else ()
     return [
         Seat(
@@ -68,8 +80,10 @@ def _seats(tourney: Tourney, table: Table, game: GameNow | None) -> list[Seat]:
             key,
             tourney.name(key),
             game.seats[number] if game and number < len(game.seats) and not table.is_through else NOBODY,
-            f"{totals[number]:g}" if number < len(totals) else "",
+            total := f"{totals[number]:g}" if number < len(totals) else "",
             tourney.state.entrants[key].presence is Presence.LEFT,
+            typed.get(f"total-{number}", total),
+            typed.get(f"into-{key}", ""),
         )
         for number, key in enumerate(table.players)
     ]

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from datetime import datetime
 from time import time
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.urls import reverse
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.live.topics import WALL, Audience, NotAllowed
 from games.presenters.part import Part, assembled, leaf
+from games.presenters.render_cache import InputCache
 from games.presenters.tourney.live import page_topic, rendered, version_part, whole
 from games.presenters.tourney.reading import Tourney
-from games.presenters.tourney.tiles import Tile, last_of, moment, tile_part, tiles_of
+from games.presenters.tourney.tiles import THROUGH, Tile, last_of, moment, tile_part, tiles_of
 from games.services.tourney import staff
 from games.tourney.course.next_round import Next
 from games.tourney.course.options import Format
@@ -23,6 +24,9 @@ from games.tourney.course.state import Round, TableStatus
 PAUSE: Final = 0.5
 #: The id of the list of tiles.
 TILES: Final = "tiles"
+
+
+_leaves: InputCache[tuple[str, str, str], Part] = InputCache(400)
 
 
 class Step(NamedTuple):
@@ -61,28 +65,35 @@ def made(tourney: Tourney, tiles: Sequence[Tile], version: int, *, is_organiser:
     """The wall with these tables."""
     code = tourney.row.code
     calling = [tile for tile in tiles if tile.called is not None]
-    head = rendered(
-        "wall_head",
-        code=code,
-        round=_round_in_words(tourney),
-        counts=_counts(tiles),
-        clock=clock_of(tourney),
-        step=next_step(tourney, tiles, is_organiser=is_organiser),
-    )
     children = (
         version_part(version),
-        leaf("wall-calls", rendered("wall_calls", code=code, calling=calling)),
-        leaf("wall-head", head),
+        _leaf("wall-calls", "wall_calls", code=code, calling=calling),
+        _leaf(
+            "wall-head",
+            "wall_head",
+            code=code,
+            round=_round_in_words(tourney),
+            counts=_counts(tiles),
+            clock=clock_of(tourney),
+            step=next_step(tourney, tiles, is_organiser=is_organiser),
+        ),
         whole(TILES, "tiles", [tile_part(tourney, tile) for tile in tiles]),
     )
     return whole("wall", "wall", children)
 
 
+def _leaf(part_id: str, template: str, **context: Any) -> Part:
+    """A part without parts of its own, made anew only if something in it is different."""
+    key = (part_id, context["code"], get_language())
+    return _leaves.find_or_make(key, context, lambda: leaf(part_id, rendered(template, **context)))
+
+
 def slowest_first(root: Part, tiles: Sequence[Tile]) -> Part:
     """The same wall in another order, for those whose browser does not sort it."""
-    ranks = {tile.id: tile.rank for tile in tiles}
+    ranks = {tile.id: tile.now.rank for tile in tiles}
     *others, table_list = root.children
-    sorted_tiles = sorted(table_list.children, key=lambda child: ranks[child.id])
+    # The tables may be others by now than on the page.
+    sorted_tiles = sorted(table_list.children, key=lambda child: ranks.get(child.id, THROUGH))
     return assembled_again(root, [*others, table_list._replace(children=tuple(sorted_tiles))])
 
 

@@ -25,6 +25,7 @@ from games.store.record import record
 from games.store.table import read_table
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.services import enqueue
+from luckybox_site.priority import threads_of_lower_priority
 
 logger = logging.getLogger(__name__)
 
@@ -106,6 +107,9 @@ def is_of_these_cards(checkup: Checkup) -> bool:
 
 # -- the job
 
+#: Games are played here: tables come first.
+_players = threads_of_lower_priority(1, "doctor")
+
 
 def examine(checkup: Checkup, report: Report, let_others_in: Callable[[], object] = lambda: None) -> int:
     """Play what is still missing, count it, and play recorded games again; how many games it has played.
@@ -148,7 +152,8 @@ def _play(
     first = checkup.done(seats)
     for index in range(first, checkup.games):
         with garbage_collection_off():
-            add(batch, play_pair(decks, rules, seats, f"{checkup.seed}/{seats}/{index}"))
+            played_pair = _players.submit(play_pair, decks, rules, seats, f"{checkup.seed}/{seats}/{index}")
+            add(batch, played_pair.result())
         if monotonic() - begun >= BATCH or index + 1 == checkup.games:
             add(checkup.counted.setdefault(str(seats), {}), batch)
             checkup.save(update_fields=["counted"])

@@ -7,6 +7,8 @@ from games.store import read_table
 from games.store.tourney import raise_versions
 from games.store.turns import turns_settled
 
+#: More games, or rounds, than are played at a time; beyond that all are looked at anew.
+MOST_KNOWN = 4000
 #: The version of each game and how many turns it had finished then; and the point of each round.
 _turns: dict[int, tuple[int, int]] = {}
 _points: dict[tuple[int, int], int] = {}
@@ -17,6 +19,8 @@ def look(row: Tournament) -> None:
     playing = Game.objects.filter(
         tournament_table__tournament=row, tournament_table__is_counted=False, deal_group__isnull=False
     ).values_list("pk", "version", "status", "tournament_table__round")
+    if max(len(_turns), len(_points)) > MOST_KNOWN:
+        forget()
     rounds: dict[int, list[tuple[int, int, str]]] = {}
     for game_id, version, status, part in playing:
         rounds.setdefault(part, []).append((game_id, version, status))
@@ -43,6 +47,6 @@ def _turns_of(game_id: int, version: int, status: str, *, before: int) -> int:
 
 
 def forget() -> None:
-    """Forget all points, as a process does that starts."""
+    """Forget all points, as a process does that starts: at worst a version is raised once too often."""
     _turns.clear()
     _points.clear()

@@ -9,10 +9,11 @@ from django.utils import timezone
 from games.models import Game, Tournament, TournamentTable
 from games.services.progress import advance, house_moves
 from games.services.refusals import Rejected
+from games.services.tourney.elsewhere import busy_elsewhere, seating
 from games.services.tourney.log import Course, acting
 from games.services.tourney.pairing import begin_in, is_quick, make_draft, publish, publish_in
 from games.services.tourney.refusals import Declined, Unfit
-from games.services.tourney.tables import busy_elsewhere, on_games
+from games.services.tourney.tables import on_games
 from games.store import locked_table
 from games.tourney.course.fold import TAKE_BACK, taken_back
 from games.tourney.course.next_round import Next, next_table, what_next
@@ -69,7 +70,7 @@ def next_round(tournament_id: int) -> None:
 
 def seat_who_is_free(tournament_id: int) -> tuple[Course, bool]:
     """Seat people as long as there are enough; whether there are none left to seat now."""
-    with acting(tournament_id) as course:
+    with seating(tournament_id), acting(tournament_id) as course:
         course.state.busy = frozenset(busy_elsewhere(course.row))
         for _ in range(MADE_AT_ONCE):
             table = next_table(course.state, course.seed, timezone.now().timestamp())

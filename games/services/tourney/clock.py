@@ -1,6 +1,6 @@
 """What happens in tournaments by itself: results come in, clocks of rounds end, the next round begins.
 
-A ticker looks at every running tournament once or twice a second. All of it can be done again: whatever a
+A ticker looks at every running tournament more than once a second. All of it can be done again: whatever a
 process that dies leaves undone, the next look does.
 """
 
@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from django.db import InterfaceError, OperationalError
-from django.db.models import Q, Sum
+from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
+from games.engine.errors import gettext_noop
 from games.models import Game, Result, Tournament, TournamentTable
 from games.services.refusals import Rejected
 from games.services.tourney import barometer
@@ -28,8 +29,8 @@ from games.tourney.course.state import Round
 
 logger = logging.getLogger(__name__)
 
-#: What a table is told whose game has ended without a result.
-NO_RESULT = "The game ended without a result."
+#: What stands in the log about a table whose game has ended without a result.
+NO_RESULT = gettext_noop("The game ended without a result.")
 
 _ENDED = (Game.Status.OVER, Game.Status.CLOSED)
 
@@ -52,10 +53,15 @@ def tick_tournaments() -> None:
 
 
 def _look_at(row: Tournament) -> None:
-    tables = TournamentTable.objects.filter(tournament=row, is_counted=False)
-    if tables.filter(game__status__in=_ENDED).exists():
+    games = Game.objects.filter(tournament_table__tournament=row, tournament_table__is_counted=False)
+    seen = games.aggregate(
+        ended=Count("pk", filter=Q(status__in=_ENDED)),
+        changes=Sum("version") + Sum("table_version"),
+        shared=Count("deal_group"),
+    )
+    if seen["ended"]:
         take_results(row.pk)
-    _show_progress(row)
+    _show_progress(row, seen["changes"] or 0, is_shared=bool(seen["shared"]))
     # Every event makes it due.
     is_due = row.due_at is not None and row.due_at <= timezone.now()
     # With hundreds of tables others get a turn in between.
@@ -96,20 +102,18 @@ def _begin_what_waits(row: Tournament) -> bool:
         tournament=row, is_counted=False, game__status=Game.Status.OPEN
     ).values_list("round", flat=True)
     parts = set(waiting)
-    state = course_of(row).state if parts else None
-    for part in parts:
-        if state is not None and state.round(part).began_at is not None:
-            is_left |= begin_tables(row.pk, part) > BEGUN_AT_ONCE
+    for part in course_of(row).state.rounds if parts else ():
+        if part.number in parts and part.began_at is not None:
+            is_left |= begin_tables(row.pk, part.number) > BEGUN_AT_ONCE
     return is_left
 
 
-def _show_progress(row: Tournament) -> None:
-    """Raise the version of the wall if a game there has gone on."""
-    games = Game.objects.filter(tournament_table__tournament=row, tournament_table__is_counted=False)
-    total = games.aggregate(all=Sum("version") + Sum("table_version"))["all"] or 0
-    if total != row.wall_sum:
-        raise_wall_version(row.pk, total)
-        barometer.look(row)
+def _show_progress(row: Tournament, changes: int, *, is_shared: bool) -> None:
+    """Raise the version of the wall if a game there has gone on, and follow the deals that tables share."""
+    if changes != row.wall_sum:
+        raise_wall_version(row.pk, changes)
+        if is_shared:
+            barometer.look(row)
 
 
 def go_on(tournament_id: int) -> None:

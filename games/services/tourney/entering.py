@@ -1,5 +1,6 @@
 """People of a tournament: they enter, are entered, come, go, and come back."""
 
+import itertools
 from collections.abc import Iterable, Sequence
 from functools import partial
 
@@ -9,14 +10,14 @@ from django.db.models import ProtectedError
 
 from games.models import Rating, Tournament, TournamentEntrant
 from games.services import computers
-from games.services.names import distinct, unlike
-from games.services.tourney import staff
-from games.services.tourney.log import Course, acting, still_on
+from games.services.names import unlike
+from games.services.tourney import past_games, staff
+from games.services.tourney.log import Course, still_on
 from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.tables import after_commit, on_games, seat_passes
 from games.store.tourney import raise_versions
 from games.tourney.course.options import Format
-from games.tourney.course.state import Presence
+from games.tourney.course.state import Presence, State
 from luckybox_site.web.lookalikes import name_key
 
 MOST_ENTRANTS = 1000
@@ -34,14 +35,24 @@ def enter(tournament_id: int, user_id: int, name: str) -> TournamentEntrant:
     return entrant
 
 
-def enter_names(tournament_id: int, by: int | None, names: Sequence[str]) -> list[TournamentEntrant]:
-    """The organiser enters people by name: each gets a place that they can take over on their own phone."""
+def has_places(state: State) -> bool:
+    """Whether somebody who enters now has a place, and need not wait for one."""
+    return state.is_open and len(state.players()) < (state.options.most_players or MOST_ENTRANTS)
+
+
+def enter_names(
+    tournament_id: int, by: int | None, names: Sequence[str], ratings: Sequence[float | None] = ()
+) -> list[TournamentEntrant]:
+    """The organiser enters people by name: each gets a place that they can take over on their own phone.
+
+    Ratings, by the index of the name, are of use for a first round by rating.
+    """
     people = get_user_model().objects
     with transaction.atomic():
         guests = [(int(people.create_guest(name).pk), name) for name in names]
         with still_on(tournament_id) as course:
             staff.require(tournament_id, by)
-            return enter_people(course, guests, by=by, is_unclaimed=True)
+            return enter_people(course, guests, by=by, is_unclaimed=True, ratings=ratings)
 
 
 def enter_computers(tournament_id: int, by: int | None, count: int) -> list[TournamentEntrant]:
@@ -51,17 +62,22 @@ def enter_computers(tournament_id: int, by: int | None, count: int) -> list[Tour
             staff.require(tournament_id, by)
         if course.row.table.get("is_rated") or course.row.table.get("on_paper"):
             raise Declined(Unfit.PEOPLE_ONLY)
-        names = [
-            f"{computers.NAMES[number % len(computers.NAMES)]} {number // len(computers.NAMES) + 1}"
-            for number in range(count)
-        ]
+        names = _computer_names(course, count)
         return enter_people(course, [(None, name) for name in names], by=by)
+
+
+def _computer_names(course: Course, count: int) -> list[str]:
+    """Names that go on behind those of the computer players who are in, and that nobody has here."""
+    taken = set(map(name_key, course.row.entrants.values_list("name", flat=True)))
+    first = course.row.entrants.filter(user=None).count()
+    free = (name for name in map(computers.name_of, itertools.count(first)) if name_key(name) not in taken)
+    return list(itertools.islice(free, count))
 
 
 def claim(tournament_id: int, user_id: int | None, key: str) -> int:
     """Somebody takes over a place that the organiser has entered by name; who has it then.
 
-    A stranger becomes the guest who has kept the place until now.
+    A stranger becomes the guest who has kept the place until now. What was played there is theirs, too.
     """
     with still_on(tournament_id) as course:
         entrant = TournamentEntrant.objects.filter(tournament=tournament_id, key=key).first()
@@ -76,6 +92,7 @@ def claim(tournament_id: int, user_id: int | None, key: str) -> int:
         entrant.save(update_fields=["user", "is_unclaimed"])
         if holder != stand_in:
             take_seats(course, key, stand_in, holder)
+        past_games.pass_on(course, key, holder)
         if not course.state.entrants[key].is_here:
             course.happen("here", holder, ids=[key], is_here=True)
         raise_versions(tournament_id)
@@ -115,15 +132,30 @@ def drop(tournament_id: int, by: int | None, key: str = "") -> None:
     with still_on(tournament_id) as course:
         key = key or _own_key(course, by)
         _require_own_or_staff(course, [key], by)
-        if course.state.entrants[key].presence is not Presence.LEFT:
-            found = course.state.seat_of(key)
-            is_own = course.row.entrants.filter(key=key, user=by).exists()
-            course.happen("drop", by, id=key, by_staff=not is_own)
-            if found is not None:
-                part, table, seat = found
-                house = partial(on_games, tournament_id, part.number, table.number, "house", seat)
-                after_commit(house)
-            _admit_waiting(course)
+        _drop(course, by, key)
+
+
+def drop_several(tournament_id: int, by: int | None, keys: Sequence[str]) -> int:
+    """The staff take several out, all or nobody; how many. Each is an act that can be taken back."""
+    with still_on(tournament_id) as course:
+        staff.require(tournament_id, by)
+        if any(key not in course.state.entrants for key in keys):
+            raise Declined(Unfit.NO_SUCH_ENTRANT)
+        return sum(_drop(course, by, key) for key in dict.fromkeys(keys))
+
+
+def _drop(course: Course, by: int | None, key: str) -> bool:
+    """Whether somebody leaves who has not left yet."""
+    if course.state.entrants[key].presence is Presence.LEFT:
+        return False
+    found = course.state.seat_of(key)
+    is_own = course.row.entrants.filter(key=key, user=by).exists()
+    course.happen("drop", by, id=key, by_staff=not is_own)
+    if found is not None:
+        part, table, seat = found
+        after_commit(partial(on_games, course.row.pk, part.number, table.number, "house", seat))
+    _admit_waiting(course)
+    return True
 
 
 def come_back(tournament_id: int, by: int | None, key: str = "") -> None:
@@ -160,15 +192,15 @@ def keep_apart(tournament_id: int, by: int | None, pairs: Sequence[tuple[str, st
         course.happen("apart", by, pairs=[list(pair) for pair in pairs])
 
 
-def rename(tournament_id: int, by: int | None, key: str, name: str) -> None:
-    """The staff write somebody's name as it is to stand on the screens."""
-    with acting(tournament_id):
+def rate(tournament_id: int, by: int | None, key: str, rating: float | None) -> None:
+    """The staff say how strong somebody is, for a first round by rating; 0 or nothing if nobody knows."""
+    with still_on(tournament_id) as course:
         staff.require(tournament_id, by)
-        entrants = TournamentEntrant.objects.filter(tournament=tournament_id)
-        others = entrants.exclude(key=key).values_list("name", flat=True)
-        if not entrants.filter(key=key).update(name=distinct(name, list(others))):
+        if key not in course.state.entrants:
             raise Declined(Unfit.NO_SUCH_ENTRANT)
-        raise_versions(tournament_id)
+        if course.state.rounds:
+            raise Declined(Unfit.CANNOT_CHANGE)
+        course.happen("rating", by, id=key, rating=rating or 0)
 
 
 def _require_entry(course: Course, user_id: int) -> None:
@@ -191,25 +223,29 @@ def enter_people(
     by: int | None = None,
     *,
     is_unclaimed: bool = False,
+    ratings: Sequence[float | None] = (),
 ) -> list[TournamentEntrant]:
-    """Several people enter, each with a name that nobody else has here."""
+    """Several people enter, each with a name that nobody else has here.
+
+    Who is given no rating has the points that this site shows of them.
+    """
     state, options = course.state, course.state.options
     if len(state.entrants) + len(people) > MOST_ENTRANTS:
         raise Declined(Unfit.TOO_MANY)
     taken = set(map(name_key, course.row.entrants.values_list("name", flat=True)))
-    ratings = dict(
+    known = dict(
         Rating.objects.filter(user__in=[user for user, _ in people], kind=course.row.kind).values_list(
-            "user", "mu"
+            "user", "points"
         )
     )
     made = []
-    for user_id, name in people:
+    for (user_id, name), rating in itertools.zip_longest(people, ratings):
         key = course.new_key()
         course.happen(
             "enter",
             by,
             id=key,
-            rating=0 if user_id is None else ratings.get(user_id, 0),
+            rating=rating or (0 if user_id is None else known.get(user_id, 0)),
             is_here=user_id is None or not options.check_in,
             waits=state.is_full,
         )

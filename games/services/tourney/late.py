@@ -4,16 +4,16 @@ from games.adapters import ADAPTERS
 from games.models import TournamentEntrant, TournamentSeat, TournamentTable
 from games.services.arranged import add
 from games.services.tourney import staff
+from games.services.tourney.elsewhere import busy_elsewhere, seating
 from games.services.tourney.log import Course, still_on
 from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.running import table_at
-from games.services.tourney.tables import busy_elsewhere
 from games.tourney.course.state import Presence, Round, Table, TableStatus
 
 
 def seat_late(tournament_id: int, by: int | None, part: int, number: int, key: str) -> None:
     """Somebody who is free gets the next seat of a table of the round that has not begun yet."""
-    with still_on(tournament_id) as course:
+    with seating(tournament_id), still_on(tournament_id) as course:
         staff.require(tournament_id, by)
         found, table = table_at(course, part, number)
         if not may_get_another(course, found, table):

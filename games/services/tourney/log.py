@@ -12,10 +12,11 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Tournament, TournamentEvent
+from games.models import Tournament, TournamentEntrant, TournamentEvent
 from games.services.tourney.refusals import Declined, Unfit
 from games.store.tourney import raise_versions
 from games.tourney.course.fold import TAKE_BACK, InconsistentError, add, fold
+from games.tourney.course.ranking import final_order
 from games.tourney.course.state import Event, State
 
 
@@ -110,9 +111,39 @@ def _write(course: Course) -> None:
     row.length = len(course.events)
     # A ticker sees what follows.
     row.due_at = timezone.now()
-    row.status = _status(state)
+    before, row.status = row.status, _status(state)
+    if Tournament.Status.OVER in {before, row.status}:
+        _write_places(course)
     row.save(update_fields=["length", "status", "due_at", "starts_at"])
     raise_versions(row.pk)
+
+
+def _write_places(course: Course) -> None:
+    """Write who has which place in the end, for lists that ask no log; nobody if nothing was played."""
+    places = {}
+    if course.row.status == Tournament.Status.OVER and course.state.has_results:
+        places = {rank.id: place for place, rank in final_order(course.state, course.seed)}
+    changed = []
+    for entrant in TournamentEntrant.objects.filter(tournament=course.row):
+        if entrant.place != places.get(entrant.key):
+            entrant.place = places.get(entrant.key)
+            changed.append(entrant)
+    TournamentEntrant.objects.bulk_update(changed, ["place"], batch_size=200)
+
+
+def lacks_places() -> list[int]:
+    """The tournaments that ended before places were stored: with results, and without a place."""
+    over = Tournament.objects.filter(status=Tournament.Status.OVER, events__name="result")
+    return list(over.exclude(entrants__place__isnull=False).distinct().values_list("pk", flat=True))
+
+
+def add_places() -> int:
+    """Write the places that are missing; for how many tournaments."""
+    found = lacks_places()
+    for tournament_id in found:
+        with acting(tournament_id) as course:
+            _write_places(course)
+    return len(found)
 
 
 def _status(state: State) -> str:

@@ -1,9 +1,10 @@
-"""After an outage the clocks of rounds get back what was lost, like those of their tables."""
+"""After an outage, or a jump of the clock, rounds have as much time left as before, like their tables."""
 
 from datetime import timedelta
 from typing import Any
 
 from django.dispatch import receiver
+from django.utils import timezone
 
 from games.models import Tournament
 from games.services.outage import time_lost
@@ -14,6 +15,8 @@ from games.services.tourney.log import acting
 def give_back(lost: timedelta, **_more: Any) -> None:
     """Every round that plays has so much more time; a paused one gets it by being paused."""
     running = Tournament.objects.filter(status=Tournament.Status.RUNNING).order_by("pk")
+    # When there is something to do next was said by the clock as it was.
+    running.order_by().update(due_at=timezone.now())
     for tournament_id in list(running.values_list("pk", flat=True)):
         with acting(tournament_id) as course:
             part = course.state.current

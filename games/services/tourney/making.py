@@ -14,6 +14,7 @@ from games.services.lobby import new_code
 from games.services.tourney import staff
 from games.services.tourney.log import acting, still_on
 from games.services.tourney.refusals import Declined, Unfit
+from games.services.tourney.telling import tell_name
 from games.tourney.course.options import Options
 
 
@@ -63,10 +64,13 @@ def change(tournament_id: int, by: int | None, plan: Plan, options: Options) -> 
         if course.state.rounds and not is_same:
             raise Declined(Unfit.CANNOT_CHANGE)
         values = plan._asdict() | {"table": dict(plan.table)}
+        is_renamed = row.name != plan.name
         for name, value in values.items():
             setattr(row, name, value)
         row.save(update_fields=[*values])
         course.happen("options", by, **_for(plan, options).to_json())
+        if is_renamed:
+            tell_name(tournament_id)
 
 
 def _for(plan: Plan, options: Options) -> Options:

@@ -26,11 +26,15 @@ def play_for_no_shows(tournament_id: int, number: int) -> int:
 
 
 def _missing(tournament_id: int, number: int) -> list[tuple[int, int, int, int]]:
-    """Table, seat, user and game of everybody who has neither moved nor looked at a running table."""
+    """Table, seat, user and game of everybody who has neither moved nor looked at a running table.
+
+    Where the organiser has paused it, nobody has to be there.
+    """
     rows = TournamentTable.objects.filter(tournament=tournament_id, round=number, is_counted=False)
     players = Player.objects.filter(
         game__in=rows.values("game"),
         game__status=Game.Status.PLAYING,
+        game__paused_at=None,
         game__clock__lt=Game.Clock.CORRESPONDENCE,
         controller=Player.Controller.PERSON,
         count=0,

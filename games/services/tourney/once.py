@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from games.models import Tournament, TournamentEvent
+from games.services.tourney.elsewhere import lock_those_who_share
 from games.services.tourney.refusals import Declined, Unfit
 from games.tourney.course.state import Event
 
@@ -29,6 +30,8 @@ KIN = {
     "stop": ("start", "stop"),
     "finish": ("finish", "cancel"),
 }
+#: The acts that seat people.
+SEATING = frozenset({"publish", "substitute"})
 #: What is about a whole round or the tournament.
 EVERYWHERE = (0, 0)
 Place = tuple[int, int]
@@ -55,6 +58,8 @@ class Last:
 def once(tournament_id: int, verb: str, place: Place, seen: int | None) -> Iterator[None]:
     """Do something with a lock on the tournament, unless somebody has done the like since it was seen."""
     with transaction.atomic():
+        if verb in SEATING:
+            lock_those_who_share(tournament_id)
         Tournament.objects.select_for_update().get(pk=tournament_id)
         if seen is not None and verb in KIN and _has_one(tournament_id, KIN[verb], place, seen):
             raise Declined(Unfit.DONE_ALREADY)

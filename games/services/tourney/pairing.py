@@ -5,9 +5,10 @@ from functools import partial
 
 from games.models import Tournament
 from games.services.tourney import staff
+from games.services.tourney.elsewhere import busy_elsewhere, seating
 from games.services.tourney.log import Course, course_of, still_on
 from games.services.tourney.refusals import Declined, Unfit
-from games.services.tourney.tables import after_commit, begin_tables, busy_elsewhere, make_tables
+from games.services.tourney.tables import after_commit, begin_tables, make_tables
 from games.tourney.course.next_round import Next, draft, least_players, members, stage_of_next, what_next
 from games.tourney.course.options import Format
 from games.tourney.course.state import Draft, Stage
@@ -75,7 +76,7 @@ def discard_draft(tournament_id: int, by: int | None) -> None:
 
 def publish(tournament_id: int, by: int | None, *, begins: bool = False) -> int:
     """Everybody sees the pairing, and the tables are there; the number of the round."""
-    with still_on(tournament_id) as course:
+    with seating(tournament_id), still_on(tournament_id) as course:
         if by is not None:
             staff.require(tournament_id, by)
         course.state.busy = frozenset(busy_elsewhere(course.row))

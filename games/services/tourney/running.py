@@ -1,14 +1,18 @@
 """What the staff do while tables play. Each act stands in the log, where the players read it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
-from games.models import TournamentEntrant
+from games.models import Game, TournamentEntrant, TournamentEvent, TournamentTable
 from games.models.acts import Act, Deed
+from games.services.judging import hear
 from games.services.tourney import staff
-from games.services.tourney.log import Course, still_on
+from games.services.tourney.elsewhere import busy_elsewhere, seating
+from games.services.tourney.log import Course, acting, still_on
+from games.services.tourney.once import place_of
 from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.settling import settle
 from games.services.tourney.substitutes import require_fit
@@ -24,13 +28,11 @@ from games.services.tourney.tables import (
     stop_game,
 )
 from games.services.tourney.telling import tell
-from games.tourney.course.state import Event, Presence, Round, Table, TableStatus
+from games.tourney.course.state import Presence, Round, Table, TableStatus
 
 MOST_TEXT = 300
 MOST_SECONDS = 24 * 60 * 60
 GREATEST = 10_000
-#: Somebody who looks at a table again is not named again within so many acts.
-LOOKS = 20
 
 
 @contextmanager
@@ -153,14 +155,14 @@ def house_plays(tournament_id: int, by: int | None, part: int, number: int, key:
 
 def substitute(tournament_id: int, by: int | None, part: int, number: int, out: str, into: str) -> None:
     """Somebody who is free plays on for somebody else, with everything that was gathered in the seat."""
-    with _at(tournament_id, by, part, number) as (course, round_, table):
+    with seating(tournament_id), _at(tournament_id, by, part, number) as (course, round_, table):
         state = course.state
         entrant = state.entrants.get(into)
         if out not in table.players or entrant is None or entrant.presence is not Presence.IN:
             raise Declined(Unfit.NO_SUCH_ENTRANT)
         if table.is_through:
             raise Declined(Unfit.TABLE_THROUGH)
-        if into in state.seated() or round_.plays(into):
+        if into in state.seated() | busy_elsewhere(course.row) or round_.plays(into):
             raise Declined(Unfit.NOT_FREE)
         require_fit(course, by, round_, number, into)
         seat = table.players.index(out)
@@ -222,15 +224,41 @@ def judge(tournament_id: int, by: int | None, part: int, number: int) -> str:
         row = row_of(tournament_id, part, number)
         if row is None or row.game is None or not row.game.has_started:
             raise Declined(Unfit.NOTHING_TO_JUDGE)
-        if not any(_is_same_look(event, by, part, number) for event in course.events[-LOOKS:]):
-            event = course.happen("judge", by, round=part, table=number)
-            tell(tournament_id, part, number, Act(Deed.JUDGE, None, "", key_of(event)))
+        _note_look(course, by, part, number)
         return row.game.code
 
 
-def _is_same_look(event: Event, by: int | None, part: int, number: int) -> bool:
-    place = event.data.get("round"), event.data.get("table")
-    return event.name == "judge" and event.by == by and place == (part, number)
+@hear
+def hear_of_judge(game: Game, by: int) -> None:
+    """Somebody looks at a running table by its link: the log says so, too."""
+    row = TournamentTable.objects.filter(game=game).first()
+    if row is None or game.status != Game.Status.PLAYING:
+        return
+    rows = TournamentEvent.objects.filter(tournament=row.tournament_id, name__in=("publish", "judge"))
+    events = rows.order_by("number").values_list("name", "by", "data")
+    if not _has_looked(events, by, row.round, row.number):
+        with acting(row.tournament_id) as course:
+            _note_look(course, by, row.round, row.number)
+
+
+def _note_look(course: Course, by: int | None, part: int, number: int) -> None:
+    """Say in the log and at the table that somebody looks on: once for each judge and table of a round."""
+    if not _has_looked(((one.name, one.by, one.data) for one in course.events), by, part, number):
+        event = course.happen("judge", by, round=part, table=number)
+        tell(course.row.pk, part, number, Act(Deed.JUDGE, None, "", key_of(event)))
+
+
+def _has_looked(
+    events: Iterable[tuple[str, int | None, Any]], by: int | None, part: int, number: int
+) -> bool:
+    """Whether somebody has looked at a table since its round was published."""
+    found = False
+    for name, who, data in events:
+        if name == "publish" and data["round"] == part:
+            found = False
+        elif name == "judge" and who == by and place_of(data) == (part, number):
+            found = True
+    return found
 
 
 def answer(tournament_id: int, by: int | None, part: int, number: int) -> None:

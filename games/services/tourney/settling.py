@@ -23,9 +23,12 @@ def settle(tournament_id: int) -> int:
 
 
 def settle_course(course: Course) -> int:
+    """The same for a log that was read; nothing if it has gone on since: then a ticker looks again."""
     if course.state.is_over:
         return 0
-    rows = TournamentTable.objects.filter(tournament=course.row, game__status__in=_GOING)
+    rows = TournamentTable.objects.filter(
+        tournament=course.row, tournament__length=len(course.events), game__status__in=_GOING
+    )
     found = rows.order_by("round", "number").values_list(
         "round", "number", "game_id", "game__status", "game__paused_at"
     )

@@ -15,7 +15,6 @@ from games.engine.chance import new_seed
 from games.models import (
     Connection,
     Game,
-    Player,
     Tournament,
     TournamentEntrant,
     TournamentSeat,
@@ -24,10 +23,11 @@ from games.models import (
 )
 from games.models.acts import Role
 from games.models.tables import MAX_NICKNAME
-from games.services import pausing
+from games.services import pausing, staff_seats
 from games.services import staff as acts
 from games.services.arranged import Person, arrange, begin
 from games.services.lobby import TableOptions
+from games.services.names import distinct
 from games.services.progress import go_on
 from games.services.refusals import Rejected
 from games.services.tourney.log import Course
@@ -69,6 +69,35 @@ def make_tables(course: Course, part: Round) -> None:
         )
 
 
+def make_tables_anew(course: Course) -> list[int]:
+    """Games for tables whose own were closed before they began, by a cancellation that was taken back.
+
+    Gives the rounds that have begun and have such tables.
+    """
+    row, host_id = course.row, host_of(course.row)
+    people = {one.key: (one.user_id, one.name) for one in TournamentEntrant.objects.filter(tournament=row)}
+    closed = TournamentTable.objects.filter(tournament=row, game__status=Game.Status.CLOSED, is_counted=False)
+    begun = set()
+    for made in closed.order_by("round", "number"):
+        part = course.state.round(made.round)
+        table = part.table(made.number)
+        if table.is_through:
+            continue
+        seed = _seed_again(course, part) if part.duplicate else None
+        made.game = _game(row, [people[key] for key in table.players], seed, host_id)
+        made.save(update_fields=["game"])
+        if part.began_at is not None:
+            begun.add(part.number)
+    return sorted(begun)
+
+
+def _seed_again(course: Course, part: Round) -> str:
+    """The seed of a round, unless everybody may know it by now: then those that had not begun get another."""
+    shared = Game.objects.filter(tournament_table__tournament=course.row, tournament_table__round=part.number)
+    game = shared.unfinished().filter(deal_group__isnull=False).first()
+    return game.seed if game is not None else round_seed(course.row, course.events[-1].number)
+
+
 def host_of(row: Tournament) -> int:
     """Who counts as the host of the tables, without any rights there: an organiser, else a stand-in."""
     organiser = row.staff.filter(role=TournamentStaff.Role.ORGANISER).values_list("user", flat=True).first()
@@ -92,20 +121,6 @@ def _game(row: Tournament, people: Sequence[Person], seed: str | None, host_id: 
 def _arranged(people: Sequence[Person], options: TableOptions, seed: str | None, host_id: int) -> Game:
     shares = seed is not None
     return arrange(people, options, seed or new_seed(), shares_seed=shares, start=False, host_id=host_id)
-
-
-def busy_elsewhere(row: Tournament) -> set[str]:
-    """Who has a seat at a table of another tournament just now, where nobody waits for days."""
-    if row.table.get("clock", 0) >= Game.Clock.CORRESPONDENCE:
-        return set()
-    entrants = TournamentEntrant.objects.filter(tournament=row, user__isnull=False)
-    others = Player.objects.filter(
-        user__in=entrants.values("user"),
-        game__status__in=[Game.Status.OPEN, Game.Status.PLAYING],
-        game__clock__lt=Game.Clock.CORRESPONDENCE,
-        game__tournament_table__is_counted=False,
-    ).exclude(game__tournament_table__tournament=row)
-    return set(entrants.filter(user__in=others.values("user")).values_list("key", flat=True))
 
 
 def round_seed(row: Tournament, event: int) -> str:
@@ -162,6 +177,17 @@ def seat_passes(tournament_id: int, part: int, number: int, seat: int, old: int 
         edit.set_player(seat, **values, name=name.first() or player.name)
         if edit.game.host_id == old:
             edit.set(host_id=new)
+        edit.touch_table()
+
+
+def name_seat(tournament_id: int, part: int, number: int, seat: int, name: str) -> None:
+    """Whoever sits there is called differently; a game that is over keeps the name it was played under."""
+    row = row_of(tournament_id, part, number)
+    if row is None or row.game is None or row.game.status not in {Game.Status.OPEN, Game.Status.PLAYING}:
+        return
+    with locked_table(row.game.pk) as edit:
+        others = [player.name for player in edit.players if player.seat != seat]
+        edit.set_player(seat, name=distinct(name, others))
         edit.touch_table()
 
 
@@ -233,7 +259,7 @@ def give_to_house(tournament_id: int, event: Event, seat: int) -> None:
     if row is not None and row.game_id is not None and event.by is not None:
         with suppress(Rejected):
             said = acts.Said(event.by, _("they are not here."), key_of(event), Role.ORGANISER)
-            acts.give_to_house(row.game_id, seat, said)
+            staff_seats.give_to_house(row.game_id, seat, said)
 
 
 def make_substitute(course: Course, part: int, number: int, seat: int, out: str, into: str) -> None:

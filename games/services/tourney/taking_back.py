@@ -2,7 +2,7 @@
 
 from functools import partial
 from hashlib import sha256
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from games.engine.protocol import BadRecord
 from games.models import TournamentSeat, TournamentTable
@@ -10,7 +10,14 @@ from games.services.tourney import staff
 from games.services.tourney.log import Course, InconsistentError, acting
 from games.services.tourney.refusals import Declined, Unfit
 from games.services.tourney.settling import settle
-from games.services.tourney.tables import after_commit, begin_tables, key_of, make_tables, stop_games
+from games.services.tourney.tables import (
+    after_commit,
+    begin_tables,
+    key_of,
+    make_tables,
+    make_tables_anew,
+    stop_games,
+)
 from games.services.tourney.telling import unsay
 from games.tourney.course.fold import taken_back
 from games.tourney.course.ranking import final_order
@@ -82,11 +89,11 @@ def take_back(tournament_id: int, by: int | None, number: int, seen: str = "") -
         if seen and seen != fingerprint(found):
             raise Declined(Unfit.OTHERWISE_NOW)
         course.take_back(number, found.along, by)
-        data = cast(dict[str, Any], found.event.data)
         if found.tables:
-            rows = TournamentTable.objects.filter(tournament=tournament_id, round=data["round"])
+            rounds = {part for part, _ in found.tables}
+            rows = TournamentTable.objects.filter(tournament=tournament_id, round__in=rounds)
             games = list(rows.exclude(game=None).values_list("game_id", flat=True))
-            TournamentSeat.objects.filter(tournament=tournament_id, round=data["round"]).delete()
+            TournamentSeat.objects.filter(tournament=tournament_id, round__in=rounds).delete()
             rows.delete()
             # With the same commit: nothing finds these games again.
             stop_games(games, by, f"t{len(course.events)}")
@@ -97,13 +104,15 @@ def take_back(tournament_id: int, by: int | None, number: int, seen: str = "") -
 
 
 def _make_again(course: Course) -> None:
-    """Make the tables of a round that is there again, because its taking back was taken back."""
+    """Make tables again that are missing: the taking back of their round, or the end of all, is undone."""
     made = set(TournamentTable.objects.filter(tournament=course.row).values_list("round", flat=True))
     for part in course.state.rounds:
         if part.number not in made:
             make_tables(course, part)
             if part.began_at is not None:
                 after_commit(partial(begin_tables, course.row.pk, part.number))
+    for number in make_tables_anew(course):
+        after_commit(partial(begin_tables, course.row.pk, number))
 
 
 def _along(course: Course, event: Event) -> tuple[int, ...]:

@@ -4,13 +4,12 @@ Messages and more time are rows of the log; the row of a game keeps the last of 
 the staff have done.
 """
 
-from collections.abc import Callable, Sequence
-
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from games.models import Game
-from games.models.acts import Act, Role, acts_to_row
-from games.store import announce_tables
+from games.models.acts import Act, Role
+from games.services.table_acts import rewrite, show
+from games.store import announce_games, announce_tables
 
 
 def tell(tournament_id: int, part: int | None, number: int | None, act: Act) -> None:
@@ -20,32 +19,28 @@ def tell(tournament_id: int, part: int | None, number: int | None, act: Act) -> 
         games = games.filter(tournament_table__round=part)
     if number is not None:
         games = games.filter(tournament_table__number=number)
-    told = act._replace(role=Role.ORGANISER)
-    _rewrite(games, lambda acts: [*(one for one in acts if not _is_older(one, told)), told])
+    show(games, act._replace(role=Role.ORGANISER))
 
 
 def unsay(tournament_id: int, key: str) -> None:
     """What was taken back is shown no more."""
-    _rewrite(_going(tournament_id), lambda acts: [one for one in acts if one.key != key])
+    rewrite(_going(tournament_id), lambda acts: [one for one in acts if one.key != key])
 
 
-def _is_older(one: Act, told: Act) -> bool:
-    return one.deed == told.deed and one.role == told.role
+def tell_name(tournament_id: int) -> None:
+    """The tournament is called differently: its tables say so, those that are over as well."""
+    games = Game.objects.filter(tournament_table__tournament=tournament_id)
+    fields = ("version", "table_version", "status", *Game.AROUND_FIELDS)
+    changed = list(games.select_for_update(of=("self",)).order_by("pk").only(*fields))
+    started = [game for game in changed if game.has_started]
+    Game.objects.filter(pk__in=[game.pk for game in changed]).update(table_version=F("table_version") + 1)
+    # The page around a game is kept by the version of the game, a waiting room by that of the table.
+    Game.objects.filter(pk__in=[game.pk for game in started]).update(version=F("version") + 1)
+    for game in changed:
+        game.table_version += 1
+    announce_games([(game.pk, game.version + 1) for game in started])
+    announce_tables(changed)
 
 
 def _going(tournament_id: int) -> QuerySet[Game]:
     return Game.objects.filter(tournament_table__tournament=tournament_id, status=Game.Status.PLAYING)
-
-
-def _rewrite(games: QuerySet[Game], acts: Callable[[Sequence[Act]], list[Act]]) -> None:
-    """Change what the rows of some games keep; nothing else about them."""
-    changed = []
-    fields = ("version", "table_version", *Game.AROUND_FIELDS)
-    for game in games.select_for_update(of=("self",)).order_by("pk").only(*fields):
-        now = acts_to_row(acts(game.acts_of_staff))
-        if now != game.acts:
-            game.acts = now
-            game.table_version += 1
-            changed.append(game)
-    Game.objects.bulk_update(changed, ["acts", "table_version"])
-    announce_tables(changed)

@@ -8,6 +8,7 @@ which an event lacks what it needs raises `InconsistentError` with that event.
 |---|---|
 | options | what `Options.to_json` gives |
 | enter | id, rating, is_here, waits |
+| rating | id, rating: as the staff have entered it, 0 for none |
 | here | ids, is_here |
 | admit | id |
 | drop | id, by_staff |

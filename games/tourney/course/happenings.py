@@ -1,19 +1,19 @@
 """What each event of a tournament's log does to the state (`fold.py` says what their data mean).
 
+Those about one entrant stand in `entrants.py`.
+
 One that lacks what it needs raises `KeyError`, `IndexError` or `ValueError`.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.tourney.course.options import Format, options_from_json
+from games.tourney.course import entrants
+from games.tourney.course.options import options_from_json
 from games.tourney.course.state import (
     Draft,
-    Entrant,
     Event,
     Outcome,
-    Penalty,
-    Presence,
     Round,
     Said,
     Stage,
@@ -26,60 +26,6 @@ from games.tourney.problem import pair_of
 
 def _options(state: State, event: Event, data: Any) -> None:
     state.options = options_from_json(data)
-
-
-def _enter(state: State, event: Event, data: Any) -> None:
-    if data["id"] in state.entrants:
-        raise ValueError
-    rounds = len(state.rounds)
-    state.entrants[data["id"]] = Entrant(
-        id=data["id"],
-        presence=Presence.WAITING if data.get("waits") else Presence.IN,
-        is_here=bool(data.get("is_here")),
-        rating=float(data.get("rating") or 0),
-        came_after=rounds,
-        free_since=event.at,
-        waits_since=event.number,
-        has_come=not data.get("waits"),
-    )
-    if not data.get("waits"):
-        _came_late(state, data["id"])
-
-
-def _here(state: State, event: Event, data: Any) -> None:
-    for one in data["ids"]:
-        entrant = state.entrants[one]
-        if data["is_here"] and not entrant.is_here:
-            entrant.free_since = event.at
-        entrant.is_here = data["is_here"]
-
-
-def _admit(state: State, event: Event, data: Any) -> None:
-    entrant = state.entrants[data["id"]]
-    entrant.presence, entrant.free_since = Presence.IN, event.at
-    if not entrant.has_come:
-        _came_late(state, entrant.id)
-    entrant.has_come = True
-
-
-def _came_late(state: State, one: str) -> None:
-    """Half a bye for the last round, once, where there are rounds for all."""
-    if state.rounds and state.options.format is not Format.EVENING:
-        state.rounds[-1].late.append(one)
-
-
-def _drop(state: State, event: Event, data: Any) -> None:
-    entrant = state.entrants[data["id"]]
-    entrant.was_waiting = entrant.presence is Presence.WAITING
-    entrant.was_taken_out = bool(data.get("by_staff"))
-    entrant.presence = Presence.LEFT
-
-
-def _come_back(state: State, event: Event, data: Any) -> None:
-    # What was missed stays missed: nobody gains by going and coming back.
-    entrant = state.entrants[data["id"]]
-    entrant.presence = Presence.WAITING if data.get("waits") else Presence.IN
-    entrant.free_since, entrant.waits_since = event.at, event.number
 
 
 def _registration(state: State, event: Event, data: Any) -> None:
@@ -179,11 +125,6 @@ def _seat(state: State, event: Event, data: Any) -> None:
     _plays(_round(state, data), one)
 
 
-def _penalty(state: State, event: Event, data: Any) -> None:
-    one = state.entrants[data["id"]].id
-    state.penalties.append(Penalty(event.number, one, str(data["points"]), data["reason"]))
-
-
 def _extend(state: State, event: Event, data: Any) -> None:
     part: Any = _round(state, data) if data.get("table") is None else _table(state, data)
     part.extended += data["seconds"]
@@ -270,11 +211,12 @@ def _index(number: int) -> int:
 #: By the name of the event.
 HAPPENS: dict[str, Callable[[State, Event, Any], None]] = {
     "options": _options,
-    "enter": _enter,
-    "here": _here,
-    "admit": _admit,
-    "drop": _drop,
-    "come_back": _come_back,
+    "enter": entrants.enter,
+    "rating": entrants.rating,
+    "here": entrants.here,
+    "admit": entrants.admit,
+    "drop": entrants.drop,
+    "come_back": entrants.come_back,
     "link": _link,
     "registration": _registration,
     "apart": _apart,
@@ -288,7 +230,7 @@ HAPPENS: dict[str, Callable[[State, Event, Any], None]] = {
     "void": _void,
     "substitute": _substitute,
     "seat": _seat,
-    "penalty": _penalty,
+    "penalty": entrants.penalty,
     "extend": _extend,
     "pause": _pause,
     "resume": _resume,

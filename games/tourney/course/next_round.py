@@ -9,9 +9,11 @@ from typing import Final
 
 from games.tourney.cost import cost_of
 from games.tourney.course.options import First, Format, Options, Pods, usual_cut, usual_rounds
-from games.tourney.course.ranking import final_order, ranks
+from games.tourney.course.ranking import final_order, lots_of, ranks
+from games.tourney.course.robin import by_plan
 from games.tourney.course.state import Draft, Entrant, Round, Stage, State, Table
 from games.tourney.lots import lot
+from games.tourney.numbers import lot_of
 from games.tourney.pairing import Pairing, pair
 from games.tourney.problem import Pair, Player, Problem, pair_of
 from games.tourney.sizes import Sizes, best_sizes
@@ -63,11 +65,7 @@ def least_players(options: Options) -> int:
 
 def rounds_planned(state: State) -> int:
     """How many rounds there will be before any finals; 0 where that is not known."""
-    options, players = state.options, len(state.players())
-    if state.rounds:
-        # Those with whom it began, so that nobody who leaves shortens it for the others.
-        first = state.rounds[0]
-        players = max(players, sum(len(table.players) for table in first.tables) + len(first.byes))
+    options, players = state.options, _size_of_field(state)
     if options.format in {Format.EVENING, Format.KNOCKOUT}:
         return 0
     if options.rounds:
@@ -78,6 +76,15 @@ def rounds_planned(state: State) -> int:
         others = max(1, options.sizes.aim - 1)
         return max(1, -(-(players - 1) // others) + (players % 2 if others == 1 else 0))
     return usual_rounds(players)
+
+
+def _size_of_field(state: State) -> int:
+    """How many play, but at least those with whom it began: nobody who leaves shortens it for the others."""
+    began_with = 0
+    if state.rounds:
+        first = state.rounds[0]
+        began_with = sum(len(table.players) for table in first.tables) + len(first.byes)
+    return max(began_with, len(state.players()))
 
 
 def stage_of_next(state: State, seed: str) -> Stage | None:
@@ -95,8 +102,7 @@ def stage_of_next(state: State, seed: str) -> Stage | None:
 
 def cut_of(state: State) -> int:
     """How many play finals, of those who have not left."""
-    players = len(state.players())
-    return min(players, state.options.cut or usual_cut(players))
+    return min(len(state.players()), state.options.cut or usual_cut(_size_of_field(state)))
 
 
 def members(state: State, stage: Stage, seed: str) -> list[str]:
@@ -106,11 +112,22 @@ def members(state: State, stage: Stage, seed: str) -> list[str]:
         return [one for one in playing if takes_part(state, playing[one])]
     finals = [one for one in state.rounds if one.stage is Stage.FINALS]
     if not finals:
-        order = [rank.id for rank in ranks(state, seed) if rank.id in playing]
+        # Those who share a place have no order of their own, and a cut may come between them: it goes by lot.
+        order = [
+            one
+            for one in _by_lot(((rank.place, rank.id) for rank in ranks(state, seed)), seed)
+            if one in playing
+        ]
         if state.options.format is Format.KNOCKOUT:
             return [one for one in _seeded(state, order, seed) if takes_part(state, playing[one])]
         return order[: cut_of(state)]
     return [one for one in _survivors(state, finals[-1], seed) if one in playing]
+
+
+def _by_lot(placed: Iterable[tuple[int, str]], seed: str) -> list[str]:
+    """Everybody by their place; the lot that anybody can draw again is between those who share one."""
+    lots = lots_of(seed)
+    return [one for _, one in sorted(placed, key=lambda own: (own[0], -lot_of(lots, own[1])))]
 
 
 def takes_part(state: State, entrant: Entrant) -> bool:
@@ -126,7 +143,8 @@ def _seeded(state: State, order: Sequence[str], seed: str) -> list[str]:
 
 def _survivors(state: State, last: Round, seed: str) -> list[str]:
     """The best of each table of the last round and those who had a bye, best first."""
-    before = {rank.id: index for index, (_, rank) in enumerate(final_order(state, seed))}
+    order = _by_lot(((place, rank.id) for place, rank in final_order(state, seed)), seed)
+    before = {one: index for index, one in enumerate(order)}
     through = list(last.byes)
     playing = {one.id for one in state.players()}
     for table in last.tables:
@@ -153,7 +171,10 @@ def draft(state: State, seed: str, locked: Sequence[Sequence[str]] = ()) -> Draf
         return Draft(stage, tuple((one,) for one in who), ())
     if stage is Stage.FINALS:
         return _spread(state, who, kept)
-    found = pair(problem_of(state, seed, who, kept))
+    problem = problem_of(state, seed, who, kept)
+    found = pair(problem)
+    if state.options.format is Format.ROBIN and state.options.sizes.max == 2 and not kept:
+        found = by_plan(problem, seed, len(state.rounds), found)
     return Draft(stage, found.tables, found.byes, frozenset(range(len(kept))))
 
 
@@ -238,7 +259,9 @@ def next_table(state: State, seed: str, now: float) -> tuple[str, ...]:
     """
     free, sizes = queue(state), state.options.sizes
     size = min(sizes.aim, len(free))
-    if size < sizes.min or (size < sizes.aim and now - free[0].free_since < PATIENCE):
+    # Less than nothing, if the clock was put back meanwhile.
+    has_patience = bool(free) and 0 <= now - free[0].free_since < PATIENCE
+    if size < sizes.min or (size < sizes.aim and has_patience):
         return ()
     near = [one.id for one in free[: size + 2]]
     problem = problem_of(state, seed, near)
@@ -253,6 +276,6 @@ def next_table(state: State, seed: str, now: float) -> tuple[str, ...]:
     return min(((near[0], *rest) for rest in combinations(near[1:], size - 1)), key=cost)
 
 
-def sizes_for(most: int, aim: int = 4) -> Sizes:
+def sizes_for(most: int) -> Sizes:
     """The usual sizes for a game that takes so many at a table."""
-    return Sizes(2 if most <= 4 else 3, min(aim, most), min(5, most))
+    return Sizes(2 if most <= 4 else 3, min(4, most), min(5, most))

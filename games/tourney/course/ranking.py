@@ -13,7 +13,7 @@ from games.tourney.results import Results, results_from_json
 from games.tourney.standing import Rank, standing
 
 
-def standing_record(state: State, seed: str, rounds: Sequence[Round] | None = None) -> Json:
+def standing_record(state: State, seed: str) -> Json:
     """What `manage.py standing` reads, so that anybody can check the standing by hand."""
     options = state.options
     members = [one for one in state.entrants.values() if one.presence is not Presence.WAITING]
@@ -25,7 +25,7 @@ def standing_record(state: State, seed: str, rounds: Sequence[Round] | None = No
         "tie_breaks": [*options.tie_breaks],
         "seed": lots_of(seed),
         "players": [{"id": one.id, "left": one.presence is Presence.LEFT} for one in members],
-        "rounds": [_round(one, options) for one in (counted(state) if rounds is None else rounds)],
+        "rounds": [_round(one, options) for one in counted(state)],
         "adjustments": [
             {"id": one.id, "points": _number(one.points), "reason": one.reason} for one in state.penalties
         ],
@@ -97,8 +97,8 @@ def _reached(finals: Sequence[Round], player: str, gone: Collection[str]) -> tup
             return missed, is_gone, 0
         for table in one.tables:
             if player in table.players:
-                places = table.outcome.places if table.outcome else None
-                place = places[table.players.index(player)] if places else len(table.players)
+                outcome = shown(one, table)
+                place = outcome.places[table.players.index(player)] if outcome else len(table.players)
                 return missed, is_gone, place
     return len(finals), is_gone, 0
 

@@ -35,8 +35,6 @@ class Entrant:
     #: Has said, or the organiser has, that they are here.
     is_here: bool = False
     rating: float = 0.0
-    #: How many rounds were published before they came.
-    came_after: int = 0
     #: Since when they are free, for the queue of an evening.
     free_since: float = 0.0
     #: The number of the event since which they wait for a place, the first first.
@@ -207,6 +205,11 @@ class State:
         for one in self.rounds:
             for table in one.tables:
                 yield one, table
+
+    @property
+    def has_results(self) -> bool:
+        """Whether there is a standing: before the first result everybody is equal."""
+        return any(table.outcome for _, table in self.tables())
 
     def open_tables(self) -> Iterator[tuple[Round, Table]]:
         """Those that are still played or have not begun."""

@@ -1,7 +1,7 @@
 """What all pages of a tournament share: they find it by its code, and answer refusals in words."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -14,6 +14,7 @@ from games.engine.errors import Refused
 from games.live.topics import Audience, NotAllowed
 from games.models import Tournament, TournamentStaff
 from games.presenters.tourney.live import PageTopic
+from games.presenters.tourney.reading import tourney_at
 from games.services.tourney import staff
 from games.services.tourney.refusals import Unfit
 from games.views.limited import say_when
@@ -32,11 +33,17 @@ Again = Callable[[HttpRequest, Tournament, str, int], HttpResponse]
 
 
 def found(code: str) -> Tournament:
-    """The tournament with a code."""
-    row = Tournament.objects.filter(code=code).first()
-    if row is None:
-        raise WrongCode(_("There is no tournament at this address."))
-    return row
+    """The tournament with a code; in memory, if its version is still that in the database."""
+    try:
+        return tourney_at(_id_of(code)).row
+    except Tournament.DoesNotExist:
+        raise WrongCode(_("There is no tournament at this address.")) from None
+
+
+@lru_cache(maxsize=4096)
+def _id_of(code: str) -> int:
+    """Looked up once, as it never changes; ids are not used again."""
+    return Tournament.objects.values_list("pk", flat=True).get(code=code)
 
 
 def of_a_tournament(
@@ -79,9 +86,14 @@ def audience_of(request: HttpRequest, *, everybody: bool = False) -> Audience:
     return Audience(None if everybody else user_id(request), get_language())
 
 
+def seen(request: HttpRequest) -> int | None:
+    """Which version a page shows that asks for what has changed; nothing if somebody opens it."""
+    return whole_number(request.headers.get(SEEN_HEADER, ""), 9)
+
+
 def news(request: HttpRequest, row: Tournament, topic: PageTopic, audience: Audience) -> HttpResponse:
     """What has changed since the version that a browser shows, for browsers without a socket."""
-    shown = whole_number(request.headers.get(SEEN_HEADER, ""), 9)
+    shown = seen(request)
     try:
         html = topic.since(row.pk, audience, shown)
     except NotAllowed:

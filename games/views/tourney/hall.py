@@ -16,8 +16,8 @@ from games.forms.nickname import by_account
 from games.forms.tourney_enter import EnterForm
 from games.models import Tournament
 from games.presenters.part import with_token
-from games.presenters.tourney.account import account_of
-from games.presenters.tourney.compare import can_be_compared, comparison
+from games.presenters.tourney.account import account_html, account_of
+from games.presenters.tourney.compare import CHOICES, can_be_compared, comparison
 from games.presenters.tourney.now import Now, mine_of
 from games.presenters.tourney.pages import round_page, standing_page
 from games.presenters.tourney.pairings import by_name
@@ -59,7 +59,7 @@ def page(
         "may_leave": key is not None and mine.now not in {Now.LEFT, Now.OVER, Now.CANCELLED},
         "may_enter": mine.now is Now.MAY_ENTER,
         "form": (form or _form(request)) if mine.now is Now.MAY_ENTER else None,
-        "has_unclaimed": any(person.is_unclaimed for person in tourney.people.values()),
+        "has_unclaimed": tourney.has_unclaimed,
         "role": None if visitor_of(request).is_guest else role_of(row.pk, me),
         "link": request.build_absolute_uri(reverse("tournament", args=[row.code])),
     }
@@ -67,7 +67,8 @@ def page(
 
 
 def _form(request: HttpRequest) -> EnterForm:
-    return by_account(EnterForm(initial={"name": known_name(request)}), account_name(request))
+    name = once(request.POST, "name").get("name") or known_name(request)
+    return by_account(EnterForm(initial={"name": name}), account_name(request))
 
 
 @of_a_tournament(*READ)
@@ -98,7 +99,9 @@ def enter(request: HttpRequest, row: Tournament) -> HttpResponse:
     if not form.is_valid():
         return page(request, row, status=400, form=form)
     name = form.cleaned_data["name"]
-    with counted(request, "joins"), coming_in(request, name) as visitor:
+    # Guests beyond the places of a tournament are counted as everywhere else.
+    what = "entries" if entering.has_places(tourney_at(row.pk).state) else "joins"
+    with counted(request, what), coming_in(request, name) as visitor:
         entering.enter(row.pk, visitor, name)
     return redirect("tournament", row.code)
 
@@ -130,10 +133,13 @@ _NOTICES: Final[dict[str, Callable[[int, int | None], object]]] = {
 def standing(request: HttpRequest, row: Tournament) -> HttpResponse:
     """The whole standing, and how somebody came to their place (`?who=p7`)."""
     tourney, who = tourney_at(row.pk), request.GET.get("who", "")
-    key = who if who in tourney.state.entrants else tourney.key_of(user_id(request))
+    own = tourney.key_of(user_id(request))
+    key = who if who in tourney.state.entrants else own
+    account = account_of(tourney, key, is_own=key == own) if key else None
     context = {
         "tournament": row,
-        "account": account_of(tourney, key) if key else None,
+        "account": account,
+        "account_html": account_html(account) if account else "",
         "html": standing_page(tourney, get_language() or "en"),
     }
     return render(request, "games/tourney/standing.html", context)
@@ -159,7 +165,7 @@ def round_(request: HttpRequest, row: Tournament, number: int) -> HttpResponse:
 
 @of_a_tournament(*READ)
 def compare(request: HttpRequest, row: Tournament, number: int) -> HttpResponse:
-    """What the field made of the same cards, beside somebody (`?who=p7`), oneself or the best."""
+    """What the field made of the same deal, beside somebody (`?who=p7`), oneself or the best."""
     tourney = tourney_at(row.pk)
     part = tourney.state.round(number) if 1 <= number <= len(tourney.state.rounds) else None
     if part is None or not can_be_compared(tourney, part):
@@ -169,7 +175,14 @@ def compare(request: HttpRequest, row: Tournament, number: int) -> HttpResponse:
     key = next((one for one in wished if one in seated), "")
     people = sorted(((one, tourney.name(one)) for one in seated), key=lambda one: by_name(one[1]))
     compared = comparison(tourney, part, key)
-    context = {"tournament": row, "number": number, "compared": compared, "people": people, "key": key}
+    context = {
+        "tournament": row,
+        "number": number,
+        "compared": compared,
+        "words": CHOICES[row.kind],
+        "people": people,
+        "key": key,
+    }
     return render(request, "games/tourney/compare.html", context)
 
 

@@ -2,16 +2,18 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 
 from games.models import Tournament
+from games.presenters.tourney import bell
 from games.presenters.tourney.log import Wanted, about, at_table, lines_of, log_of
 from games.presenters.tourney.reading import Tourney, tourney_at
 from games.services.tourney import staff, taking_back
 from games.services.tourney.log import course_of
 from games.services.tourney.once import Place
-from games.views.tourney.guards import of_a_tournament
+from games.views.tourney.guards import of_a_tournament, seen
 from luckybox_site.web.fields import once, whole_number
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ
@@ -20,7 +22,9 @@ MOST_DIGITS = 6
 
 
 def shown(request: HttpRequest, row: Tournament, sentence: str = "", status: int = 200) -> HttpResponse:
-    tourney = tourney_at(row.pk)
+    tourney, has = tourney_at(row.pk), seen(request)
+    if has is not None and has >= tourney.version:
+        return HttpResponseNotModified()
     place, person = _place(request.GET.get("table", "")), request.GET.get("person", "")
     person = person if person in tourney.people else ""
     before = whole_number(request.GET.get("before", ""), MOST_DIGITS)
@@ -38,7 +42,12 @@ def shown(request: HttpRequest, row: Tournament, sentence: str = "", status: int
         "is_staff": staff.is_at_least(role, staff.Role.HELPER),
         "is_organiser": role == staff.Role.ORGANISER,
         "sentence": sentence,
+        "version": tourney.version,
+        "is_newest": before is None,
     }
+    if has is not None:
+        lines = render_to_string("games/tourney/log_list.html", context).strip()
+        return HttpResponse(bell.pieces(tourney.version, lines))
     return render(request, "games/tourney/log.html", context, status=status)
 
 

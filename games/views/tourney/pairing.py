@@ -18,7 +18,7 @@ from games.tourney.course.state import Draft
 from games.views.tourney.guards import of_a_tournament
 from luckybox_site.jobs.models import Job
 from luckybox_site.jobs.services import enqueue
-from luckybox_site.web.fields import once, whole_number
+from luckybox_site.web.fields import once, typed, whole_number
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ
 
@@ -30,7 +30,9 @@ NEW: Final = "new"
 def _page(request: HttpRequest, row: Tournament, sentence: str = "", status: int = 200) -> HttpResponse:
     tourney = tourney_at(row.pk)
     asked = whole_number(request.GET.get("explain", ""), 3) or 0
-    shown = {"job": _job(row), "late": _late(tourney, row), "sentence": sentence}
+    chosen = request.POST.getlist("who") if request.method == "POST" else []
+    shown: dict[str, Any] = {"job": _job(row), "late": _late(tourney, row), "sentence": sentence}
+    shown |= {"typed": typed(request), "chosen": chosen}
     context = {**page_context(tourney, asked), **shown}
     return render(request, "games/tourney/pairing/pairing.html", context, status=status)
 
@@ -66,8 +68,9 @@ def page(request: HttpRequest, row: Tournament) -> HttpResponse:
     data = request.POST
     once(data, *(name for name in data if name != "who"))
     act = next((_ACTS[name] for name in _ACTS if name in data), None)
-    if act is not None:
-        act(row, user_id(request), data)
+    if act is None:
+        raise Declined(Unfit.UNKNOWN_ACT)
+    act(row, user_id(request), data)
     return redirect(reverse("tournament-pairing", args=[row.code]))
 
 
@@ -87,6 +90,11 @@ def _do(row: Tournament, by: int | None, data: QueryDict) -> None:
             pairing.begin_round(row.pk, by)
         case "start-evening":
             pairing.start_evening(row.pk, by)
+        case "":
+            # What Enter presses: a look at the page.
+            return
+        case _:
+            raise Declined(Unfit.UNKNOWN_ACT)
 
 
 def _make(row: Tournament, by: int | None) -> None:

@@ -1,4 +1,4 @@
-"""One person of a tournament, for its staff: renamed, dropped, kept apart, penalised, given their link."""
+"""One person of a tournament, for its staff: name, rating, place, whom they do not meet, points, link."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -11,16 +11,17 @@ from django.utils.translation import gettext as _
 
 from games.forms.chat import one_line
 from games.forms.nickname import NicknameField
+from games.forms.tourney.names import rating_of
 from games.forms.tourney.points import decimal
 from games.models import Tournament
 from games.presenters.tourney import people as shown
 from games.presenters.tourney.reading import Tourney, tourney_at
-from games.services.tourney import entering, places, running, staff
+from games.services.tourney import entering, persons, places, running, staff
 from games.services.tourney.refusals import Declined, Unfit
 from games.tourney.fields import plain
 from games.views.tourney.claims import links
 from games.views.tourney.guards import of_a_tournament
-from luckybox_site.web.fields import once
+from luckybox_site.web.fields import once, typed
 from luckybox_site.web.identity import user_id
 from luckybox_site.web.methods import READ
 
@@ -42,7 +43,9 @@ def _page(request: HttpRequest, row: Tournament, sentence: str = "", status: int
         ],
         "link": links(request, row, [(key, line.name)])[0] if line.is_unclaimed else None,
         "can_have_new_link": _can_have_new_link(row, key),
+        "is_begun": bool(tourney.state.rounds),
         "sentence": sentence,
+        "typed": typed(request),
     }
     return render(request, "games/tourney/people/person.html", context, status=status)
 
@@ -58,10 +61,11 @@ def person(request: HttpRequest, row: Tournament, key: str) -> HttpResponse:
         return _page(request, row)
     data = once(request.POST)
     act = _ACTS.get(data.get("do", ""))
-    if act is not None:
-        sentence = act(row, user_id(request), key, data)
-        if sentence:
-            return _page(request, row, sentence, 400)
+    if act is None:
+        raise Declined(Unfit.UNKNOWN_ACT)
+    sentence = act(row, user_id(request), key, data)
+    if sentence:
+        return _page(request, row, sentence, 400)
     return redirect("tournament-person", row.code, key)
 
 
@@ -71,7 +75,17 @@ def _rename(row: Tournament, by: int | None, key: str, data: Any) -> str:
         name = field.clean(data.get("name", ""))
     except ValidationError as fault:
         return str(fault.messages[0])
-    entering.rename(row.pk, by, key, name)
+    persons.rename(row.pk, by, key, name)
+    return ""
+
+
+def _rate(row: Tournament, by: int | None, key: str, data: Any) -> str:
+    text = data.get("rating", "").strip()
+    if text and rating_of(text) is None:
+        return _("“%(rating)s” is no rating. Please write a number above 0 such as 1500, or nothing.") % {
+            "rating": text[:20]
+        }
+    entering.rate(row.pk, by, key, rating_of(text))
     return ""
 
 
@@ -118,6 +132,7 @@ def _penalise(row: Tournament, by: int | None, key: str, data: Any) -> str:
 
 _ACTS: dict[str, Callable[[Tournament, int | None, str, Any], str]] = {
     "rename": _rename,
+    "rate": _rate,
     "drop": _drop,
     "back": _come_back,
     "link": _new_link,

@@ -87,7 +87,8 @@ def _shown(form: TournamentForm) -> dict[str, Any]:
 
 
 def _again(request: HttpRequest, row: Tournament, sentence: str, status: int) -> HttpResponse:
-    return _changed(request, row, _form_of(row), sentence, status)
+    sent = request.POST if request.method == "POST" else None
+    return _changed(request, row, _form_of(row, sent), sentence, status)
 
 
 @of_a_tournament(*READ, "POST", again=_again, role=staff.Role.ORGANISER)

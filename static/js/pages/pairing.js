@@ -1,5 +1,7 @@
 // The pairing of a round: people are dragged to another table, or onto somebody to swap the two. It sends the form that also
 // works without it, and puts the answer into the page.
+import { lookAgain } from "./look_again.js";
+
 const TYPE = "text/x-seat";
 let isBusy = false;
 
@@ -13,6 +15,14 @@ function arm() {
 // Where the same field stands in the page that comes.
 function nameOf(element) {
   return draft()?.contains(element) && element.name ? `[name="${element.name}"][value="${element.value}"]` : "";
+}
+
+// Where somebody has come to, and what the pairing costs now.
+function say(seat) {
+  const words = [document.getElementById("cost")?.textContent ?? ""];
+  const who = seat?.closest("[data-who]")?.querySelector("span")?.textContent;
+  if (who) words.unshift(`${who}: ${seat.closest("[data-to]").querySelector("h3").textContent}`);
+  document.getElementById("say").textContent = words.join(". ");
 }
 
 async function send(fields) {
@@ -33,8 +43,13 @@ async function send(fields) {
     const focused = nameOf(document.activeElement);
     page().replaceWith(shown);
     arm();
-    if (focused) document.querySelector(`#draft ${focused}`)?.focus({ preventScroll: true });
-    document.getElementById("say").textContent = document.getElementById("cost")?.textContent ?? "";
+    const moved = fields.find(([name]) => name === "who")?.[1];
+    const seat = moved ? document.querySelector(`#draft [name="who"][value="${moved}"]`) : null;
+    const again = focused ? document.querySelector(`#draft ${focused}`) : null;
+    // A button that is there for chosen people alone has gone with the choice.
+    if (again?.checkVisibility()) again.focus({ preventScroll: true });
+    else seat?.focus({ preventScroll: true });
+    say(seat);
   } catch {
     location.reload();
   } finally {
@@ -87,3 +102,8 @@ document.addEventListener("submit", (event) => {
 });
 
 arm();
+// While a pairing is being looked for, the page stays as it is, and what was found is said.
+lookAgain("pairing", () => {
+  arm();
+  say(null);
+});

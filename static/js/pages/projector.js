@@ -3,9 +3,11 @@ import { countDown } from "./count_down.js";
 import { keepUpToDate } from "./up_to_date.js";
 
 const POLL_EVERY = 5000;
-const SLIDE = 8000;
+// For whoever wants less to move, everything stays twice as long.
+const PACE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 2 : 1;
+const SLIDE = 8000 * PACE;
 // The ceremony takes its time.
-const PODIUM = 20000;
+const PODIUM = 20000 * PACE;
 
 const live = document.getElementById("live");
 const sheet = new CSSStyleSheet();
@@ -14,19 +16,31 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 const slides = () => [...live.querySelectorAll("[data-slide]")].map((slide) => slide.dataset.slide);
 let shown = "";
 let timer = 0;
+let stopped = false;
 
 // The rule outlives every exchange of the slides themselves.
 function show(name) {
   shown = name;
   sheet.replaceSync(`.hall-slide { display: none; } .hall-slide[data-slide="${name}"] { display: grid; }`);
   clearTimeout(timer);
-  timer = setTimeout(turn, name === "hs-podium" ? PODIUM : SLIDE);
+  if (!stopped) timer = setTimeout(() => turn(), name === "hs-podium" ? PODIUM : SLIDE);
 }
 
-function turn() {
+function turn(steps = 1) {
   const all = slides();
-  show(all[(all.indexOf(shown) + 1) % all.length] ?? "");
+  show(all[(all.indexOf(shown) + steps + all.length) % all.length] ?? "");
 }
+
+// No buttons, but keys: to turn by hand, and to let a slide stand.
+document.addEventListener("keydown", ({ key, ctrlKey, altKey, metaKey }) => {
+  if (ctrlKey || altKey || metaKey) return;
+  if (key === "ArrowRight") turn(1);
+  if (key === "ArrowLeft") turn(-1);
+  if (key !== " ") return;
+  stopped = !stopped;
+  live.toggleAttribute("data-stopped", stopped);
+  show(shown);
+});
 
 // What is no longer current is not waited for.
 new MutationObserver(() => {

@@ -1,6 +1,9 @@
 // The wall of a tournament: it stays up to date, its times run on, its tables are in the order that was chosen, and a call rings.
 import { sounds } from "../table/sound.js";
+import { lasting } from "./count_down.js";
+import { keepFocus } from "./kept_focus.js";
 import { keepUpToDate } from "./up_to_date.js";
+import { confirm, refuse, tellCalls, tellRound } from "./wall_words.js";
 
 const POLL_EVERY = 3000;
 const SORT_EVERY = 10000;
@@ -11,30 +14,23 @@ const CALL = [[784, 0], [988, 0.16], [784, 0.32], [988, 0.48]];
 const live = document.getElementById("live");
 const show = document.getElementById("show");
 const act = document.getElementById("act");
-const said = document.getElementById("said");
 const ahead = Date.now() / 1000 - Number(live.dataset.now);
 const now = () => Date.now() / 1000 - ahead;
 
 // -- times run on
-
-const twoDigits = (number) => String(number).padStart(2, "0");
-
-function lasting(seconds) {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}` : `${minutes}:${twoDigits(whole % 60)}`;
-}
 
 function set(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
 
 function count() {
+  const long = new Set();
   for (const place of live.querySelectorAll("[data-since]")) {
     const seconds = now() - Number(place.dataset.since);
     set(place, lasting(seconds));
-    if (seconds > LONG) place.closest(".tile")?.classList.add("needs", "is-long");
+    if (seconds > LONG) long.add(place.closest(".tile"));
   }
+  for (const tile of live.querySelectorAll(".tile")) tile.classList.toggle("is-long", long.has(tile));
   const ends = live.querySelector("[data-ends]");
   if (!ends || "stands" in ends.dataset) return;
   const left = Number(ends.dataset.ends) - now();
@@ -42,10 +38,17 @@ function count() {
   ends.classList.toggle("is-over", left <= 0);
 }
 
-// -- the order. A list that moves under a finger is no help: while somebody is in it, it stays as it is.
+// -- the order. A list that moves under a finger is no help: while somebody does something in it, it stays as it is.
+
+const STAYS = 8000;
+let touched = 0;
+
+for (const event of ["pointermove", "pointerdown", "keydown", "focusin"]) {
+  live.addEventListener(event, () => { touched = Date.now(); }, { passive: true });
+}
 
 const key = {
-  slowest: (tile) => Number(tile.dataset.rank),
+  slowest: (tile) => Number(tile.querySelector("[data-rank]").dataset.rank),
   number: () => 0,
 };
 const numberOf = (tile) => tile.dataset.number.split(".").map(Number);
@@ -59,10 +62,14 @@ function compare(one, other) {
 
 function sort() {
   const list = document.getElementById("tiles");
-  if (!list || list.matches(":hover, :focus-within")) return;
+  if (!list || Date.now() - touched < STAYS) return;
   const tiles = [...list.children];
   const sorted = tiles.toSorted(compare);
-  if (sorted.some((tile, at) => tile !== tiles[at])) list.append(...sorted);
+  if (sorted.every((tile, at) => tile === tiles[at])) return;
+  // The others move around the tile that has the focus, for whatever is moved loses it.
+  const focused = sorted.findIndex((tile) => tile.contains(document.activeElement));
+  if (focused > 0) sorted[focused].before(...sorted.slice(0, focused));
+  list.append(...sorted.slice(focused + 1));
 }
 
 show.addEventListener("change", () => {
@@ -70,20 +77,17 @@ show.addEventListener("change", () => {
   live.dataset.by = wanted.get("by");
   live.toggleAttribute("data-only", wanted.has("only"));
   history.replaceState(null, "", `?${new URLSearchParams(wanted)}`);
+  touched = 0;
   sort();
 });
 
 // -- calls
 
 const title = document.title;
-const called = () => [...live.querySelectorAll(".calling a")].map((link) => link.href);
-let known = new Set(called());
 
 function ring() {
-  const calling = called();
-  if (calling.some((one) => !known.has(one))) sounds.play(CALL, [200, 100, 200]);
-  known = new Set(calling);
-  document.title = calling.length ? `${live.dataset.callsTitle} · ${title}` : title;
+  if (tellCalls(live)) sounds.play(CALL, [200, 100, 200]);
+  document.title = live.querySelector(".calling") ? `${live.dataset.callsTitle} · ${title}` : title;
 }
 
 // -- buttons: the page stays where it is, and what has changed comes by the socket
@@ -97,19 +101,21 @@ act.addEventListener("submit", async (event) => {
     const response = await fetch(button.getAttribute("formaction") ?? act.action, {
       method: "POST", body: new URLSearchParams(fields), headers: { "HX-Request": "true" },
     });
-    said.innerHTML = response.status === 204 ? "" : await response.text();
+    if (response.status === 204) confirm(button.dataset.done);
+    else refuse(await response.text());
     if (response.status === 204 && fields.get("text") && button.value === "say") act.elements.namedItem("text").value = "";
   } catch {
-    said.textContent = live.dataset.noConnection;
+    refuse(live.dataset.noConnection);
   } finally {
     button.removeAttribute("aria-busy");
   }
 });
 
+const refocus = keepFocus(".tile, .calls, .wall-head", "#wall-round");
 let changed = 0;
 new MutationObserver(() => {
   cancelAnimationFrame(changed);
-  changed = requestAnimationFrame(() => { count(); ring(); });
+  changed = requestAnimationFrame(() => { count(); ring(); tellRound(live); refocus(); });
 }).observe(live, { childList: true, subtree: true });
 
 keepUpToDate(live, "tournament", { pollEvery: POLL_EVERY, gone: () => location.reload() });
@@ -118,3 +124,4 @@ setInterval(sort, SORT_EVERY);
 count();
 sort();
 ring();
+tellRound(live);

@@ -2,32 +2,38 @@
 
 const SOCKET_SHOULD_BE_OPEN = 4000;
 
-// `name` is the topic's in ids, attributes and headers; `gone` is called where the page may no longer be seen.
-export function keepUpToDate(live, name, { pollEvery, gone = () => {} }) {
+// `name` is the topic's in ids, attributes and headers; `gone` is called where the page may no longer be seen, or is to be
+// loaded anew. With `fetches` a message only says that something has happened, and what the page shows is fetched.
+export function keepUpToDate(live, name, { pollEvery, gone = () => {}, fetches = false }) {
   const inText = new RegExp(`\\sdata-${name}-version="(\\d+)"`);
   const shown = () => Number(document.getElementById(`${name}version`)?.getAttribute(`data-${name}-version`) ?? 0);
   const versionIn = (html) => Number(inText.exec(html)?.[1] ?? 0);
   let open = false;
   let timer = 0;
+  let fetching = false;
 
   // A message older than what is shown changes nothing; and nothing comes twice.
   function inOrder(_element, { ctx, tasks }) {
     const version = versionIn(ctx.text ?? "");
-    if (version && version <= shown()) tasks.length = 0;
+    const isBell = fetches && version && !fetching;
+    if (isBell || (version && version <= shown())) tasks.length = 0;
+    if (isBell && version > shown()) poll();
   }
 
   async function poll() {
     clearTimeout(timer);
+    fetching = true;
     try {
       const response = await fetch(live.dataset.poll, { headers: { [`X-Seen-${name}`]: shown() } });
       if (response.status === 200) {
         await htmx.swap({ sourceElement: live, target: live, swap: "none", selectOOB: "[data-o]:outerMorph", text: await response.text() });
-      } else if (response.status === 403 || response.status === 404) {
+      } else if ([205, 403, 404].includes(response.status)) {
         gone();
       }
     } catch {
       // The next one will do.
     }
+    fetching = false;
     if (!open) timer = setTimeout(poll, pollEvery);
   }
 

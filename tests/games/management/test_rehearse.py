@@ -1,12 +1,15 @@
 """`manage.py rehearse` plays whole tournaments at the tables of the site."""
 
 from io import StringIO
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.forms.tourney.presets import values_of
 from games.models import Game, Tournament
+from games.tourney.course.options import Format
+from tests.games.services.tourney.test_to_the_end import require_all_went_on, require_one_truth
 from tests.tournaments import course
 
 pytestmark = pytest.mark.django_db
@@ -47,3 +50,41 @@ def test_it_plays_every_round_to_its_end(game: str) -> None:
     row, told = rehearse(players=6, rounds=2, game=game, hurry=True)
     assert "Round 2: 2 of 2 tables are through." in told
     assert all(table.outcome is not None for _, table in course(row).state.tables())
+
+
+#: By day one of a single table, and all others at night; fewer than sit at its smallest table wait for more.
+FORMATS: Final = (
+    ("evening", "luckynumbers", 2, 1),
+    *(
+        pytest.param(name, game, players, 2, marks=pytest.mark.deep)
+        for name in Format
+        for game in ("luckybox", "luckynumbers")
+        for players in (2, 5, 9)
+        if values_of(name, game)["size_min"] <= players
+        if (name, game) != ("race", "luckynumbers")
+    ),
+)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("name", "game", "players", "rounds"), FORMATS)
+def test_every_format_is_played_to_its_podium(name: str, game: str, players: int, rounds: int) -> None:
+    row, _told = rehearse(
+        players=players, rounds=rounds, game=game, format=name, name=name, hurry=True, finish=True
+    )
+    found = require_one_truth(row)
+    assert found.rounds
+    assert not list(course(row).state.open_tables())
+    assert all(found.tables(part) == part["tables"] for part in found.rounds)
+    require_all_went_on(found)
+
+
+def test_a_race_is_counted_as_its_template_says() -> None:
+    """By places everybody who plays alone has won, and the lot would decide."""
+    row, _told = rehearse(players=2, format="race", enter_only=True)
+    assert course(row).state.options.scheme == "matchpoints"
+
+
+def test_what_cannot_be_played_alone_is_no_race() -> None:
+    with pytest.raises(CommandError, match="cannot be played alone"):
+        rehearse(format="race", game="luckynumbers")

@@ -4,6 +4,7 @@ import io
 import json
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -199,3 +200,40 @@ def test_a_damaged_file_is_answered_or_refused(good: dict[str, Any], data: st.Da
     except BadRecord as refused:
         answer = {"error": str(refused)}
     json.loads(json.dumps(answer, allow_nan=False))
+
+
+#: What is put into a good file somewhere.
+PIECES = (
+    b"",
+    b"{",
+    b"]",
+    b'"',
+    b",",
+    b"NaN",
+    b"-1e999",
+    b"\xff",
+    b"\x00",
+    b"\xef\xbb\xbf",
+    b"9" * 5000,
+    b'"\\ud800"',
+    b"[" * 3000,
+)
+
+
+@given(
+    st.sampled_from([("pair", PAIRING), ("standing", STANDING)]),
+    st.lists(st.tuples(st.floats(0, 1), st.integers(0, 12), st.sampled_from(PIECES)), min_size=1, max_size=4),
+)
+@settings(max_examples=25, deadline=None)
+def test_broken_bytes_are_answered_in_one_line(
+    good: tuple[str, dict[str, Any]], breaks: list[tuple[float, int, bytes]]
+) -> None:
+    command, record = good
+    content = json.dumps(record).encode()
+    for where, gone, piece in breaks:
+        begin = int(where * len(content))
+        content = content[:begin] + piece + content[begin + gone :]
+    with TemporaryDirectory() as folder:
+        status, answer = _run(Path(folder), command, content)
+    assert ("error" in answer) == bool(status)
+    assert not status or 0 < len(answer["error"]) < 400

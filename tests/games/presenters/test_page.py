@@ -79,6 +79,7 @@ def random_step(game: Game, random: Random) -> None:
         make_move(game, seat, random.choice(now.adapter.engine.legal(now.state, seat)).event)
 
 
+@pytest.mark.parametrize("most", [50, pytest.param(10_000, marks=pytest.mark.deep)])
 @pytest.mark.parametrize(
     ("kind", "rules"),
     [
@@ -88,7 +89,7 @@ def random_step(game: Game, random: Random) -> None:
     ],
 )
 def test_all_that_is_pushed_in_a_whole_game_adds_up_to_the_page_as_it_is(
-    kind: str, rules: dict[str, object]
+    kind: str, rules: dict[str, object], most: int
 ) -> None:
     random = Random(5)
     game = open_table(players=3, clock=90, kind=kind, rules=rules)
@@ -104,9 +105,12 @@ def test_all_that_is_pushed_in_a_whole_game_adds_up_to_the_page_as_it_is(
             sleepy.hear(table)
         random_step(game, random)
         versions += 1
+        if versions == most:
+            # What comes next is one great change for everybody.
+            play_on(game)
     for follower in [*followers, sleepy]:
         follower.hear(table)
-    assert versions > 100
+    assert versions > 100 or versions == most
     with committed():
         rematch.ask(game.pk, game.host_id)
     for follower in followers:

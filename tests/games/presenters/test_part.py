@@ -8,10 +8,10 @@ from games.presenters.part import (
     CSRF_MARK,
     ORIGIN_MARK,
     Part,
+    Swaps,
     changes,
     from_template,
     leaf,
-    swaps,
     with_token,
 )
 from tests.screens import Screen, elements
@@ -56,7 +56,7 @@ def test_the_outermost_parts_that_differ_are_what_has_changed(new: Part, ids: li
 def test_swapping_what_has_changed_gives_the_new_whole() -> None:
     new = box("a", box("b", box("c", title="new"), box("d")), box("e", title="newer"))
     screen = Screen(TREE.html)
-    assert screen.swap(swaps(TREE, new, {})) == ["c", "e"]
+    assert screen.swap(Swaps().between(TREE.children, new.children)) == ["c", "e"]
     assert screen.html == new.html
 
 

@@ -222,16 +222,21 @@ ACTS: dict[Callable[[Game, Random], None], int] = {
 }
 
 
+#: Pace, rules and seed.
+RELAXED = (Game.Pace.RELAXED, {"edition": "gamewright", "multifunction_lightning": True}, 1)
+BRISK = (Game.Pace.BRISK, {"edition": "cocktail", "may_always_pass": True}, 2)
+
+
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_german_can_be_told_from_english")
 @pytest.mark.parametrize(
-    ("pace", "rules", "seed"),
+    ("pace", "rules", "seed", "audiences", "rounds"),
     [
-        (Game.Pace.RELAXED, {"edition": "gamewright", "multifunction_lightning": True}, 1),
-        (Game.Pace.BRISK, {"edition": "cocktail", "may_always_pass": True}, 2),
+        (*RELAXED, 2, 1),
+        pytest.param(*RELAXED, 5, 2, marks=pytest.mark.deep),
+        pytest.param(*BRISK, 5, 2, marks=pytest.mark.deep),
     ],
 )
-@pytest.mark.parametrize(("audiences", "rounds"), [(2, 1), pytest.param(5, 2, marks=pytest.mark.deep)])
 def test_a_page_made_of_what_is_kept_is_the_page_made_anew(
     pace: str, rules: dict[str, Any], seed: int, audiences: int, rounds: int
 ) -> None:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine.registry import BY_RECORD_FORMAT, GAMES
@@ -13,6 +13,7 @@ from games.simulation.registry import SIMULATIONS
 from games.simulation.runner import Played, play
 from tests.games.records.vectors import GOOD, vector
 from tests.games.simulation.decks import DECK
+from tests.searches import few
 
 BOX = GAMES["luckybox"]
 
@@ -40,7 +41,7 @@ def games(draw: st.DrawFn) -> tuple[Any, Any, Played, list[str]]:
     return game, setup, came, names
 
 
-@settings(max_examples=settings().max_examples // 3)
+@few
 @given(games(), st.dictionaries(st.text(min_size=30), st.none() | st.text()))
 def test_a_written_game_reads_the_same(
     drawn: tuple[Any, Any, Played, list[str]], extra: dict[str, Any]

@@ -152,8 +152,15 @@ def test_the_people_are_not_waited_for_by_the_computer_players_nor_skipped() -> 
     assert row(game).deadline is None
 
 
-@pytest.mark.parametrize("kind", ADAPTERS)
-@pytest.mark.parametrize("pace", ["brisk", "relaxed"])
+@pytest.mark.parametrize(
+    ("kind", "pace"),
+    [
+        ("luckybox", "relaxed"),
+        ("luckynumbers", "brisk"),
+        pytest.param("luckybox", "brisk", marks=pytest.mark.deep),
+        pytest.param("luckynumbers", "relaxed", marks=pytest.mark.deep),
+    ],
+)
 def test_a_game_against_computer_players_comes_to_its_end(kind: str, pace: str) -> None:
     game = with_computers(people=1, computers=2, kind=kind, pace=pace)
     for _ in range(1000):

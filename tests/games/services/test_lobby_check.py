@@ -13,8 +13,7 @@ from games.services.lobby_check import check_lobby
 from games.services.people_here import MOST_NAMED, Named, PeopleHere, note_people, people_here
 from games.store.lobby import lobby_version
 from tests.factories import UserFactory
-from tests.games.views.test_front_page import PUBLIC
-from tests.tables import committed, open_table
+from tests.tables import PUBLIC, committed, open_table
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game, Result
 from games.models.acts import Deed, Role
-from games.services import judging, staff
+from games.services import judging, staff, staff_seats
 from games.services.judging import may_judge
 from games.services.refusals import Why
 from games.services.staff import Said
@@ -45,8 +45,8 @@ def said(by: User, key: str = "one") -> Said:
 def test_players_read_that_it_was_the_organiser(olga: User) -> None:
     game = started_game(players=3)
     with committed():
-        assert staff.give_to_house(game.pk, 2, said(olga))
-        assert not staff.give_to_house(game.pk, 2, said(olga)), "two helpers who press the same button"
+        assert staff_seats.give_to_house(game.pk, 2, said(olga))
+        assert not staff_seats.give_to_house(game.pk, 2, said(olga)), "two helpers who press the same button"
     html = page(game, 0)
     assert "From the organiser" in html
     assert "The organiser has let the house play for Cleo: no show" in html
@@ -57,10 +57,11 @@ def test_a_guest_can_step_in_for_somebody(olga: User) -> None:
     game, guest = started_game(players=2), UserFactory.create(first_name="Zed")
     made_guest(guest.pk)
     assert (
-        why(game, lambda: staff.swap(game.pk, 1, guest.pk, Said(olga.pk, "ill", "a"))) is Why.NO_SUCH_ACCOUNT
+        why(game, lambda: staff_seats.swap(game.pk, 1, guest.pk, Said(olga.pk, "ill", "a")))
+        is Why.NO_SUCH_ACCOUNT
     )
     with committed():
-        assert staff.swap(game.pk, 1, guest.pk, said(olga))
+        assert staff_seats.swap(game.pk, 1, guest.pk, said(olga))
     assert read_table(game.pk).players[1].user_id == guest.pk
 
 
@@ -124,7 +125,7 @@ def test_a_judge_sees_no_offer_before_it_is_kept(olga: User) -> None:
 @pytest.mark.usefixtures("_olga_judges")
 def test_nobody_judges_where_they_play_or_with_the_deal_that_they_play(olga: User) -> None:
     game, other = (started_game(players=2, shares_seed=True) for _ in range(2))
-    staff.swap(other.pk, 1, olga.pk, Said(UserFactory.create(is_staff=True).pk, "ill", "a"))
+    staff_seats.swap(other.pk, 1, olga.pk, Said(UserFactory.create(is_staff=True).pk, "ill", "a"))
     assert not may_judge(game, olga.pk)
     assert not may_judge(other, olga.pk)
     assert look(browser(olga), game)[0] == 403

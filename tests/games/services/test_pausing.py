@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game, Player
-from games.services import clock, play, staff
+from games.services import clock, play, staff, staff_seats
 from games.services.pausing import extend, pause, resume
 from games.services.refusals import Rejected, Why
 from games.services.staff import Said
@@ -119,7 +119,7 @@ def test_what_the_staff_do_at_a_paused_table_takes_effect_when_it_goes_on() -> N
     game = started_game(players=2, clock=45)
     house_move(game, 0)
     paused(game)
-    staff.give_to_house(game.pk, 1, Said(UserFactory.create(is_staff=True).pk, "gone home", "key"))
+    staff_seats.give_to_house(game.pk, 1, Said(UserFactory.create(is_staff=True).pk, "gone home", "key"))
     assert list(state_of(game).adapter.engine.waiting(state_of(game).state)) == [1]
     go_on(game)
     assert not state_of(game).adapter.engine.waiting(state_of(game).state)

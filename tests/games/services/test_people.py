@@ -9,7 +9,6 @@ from accounts.models import User
 from games.models import Game
 from games.models.tables import MAX_NICKNAME
 from games.services import lobby, seats
-from games.services.people import rename_player
 from games.services.waiting import asking
 from games.store import TableEdit, forget_tables, learn, read_table
 from games.store.delta import delta_of
@@ -80,15 +79,11 @@ def test_a_name_changed_in_the_admin_or_by_an_update_is_shown_too() -> None:
     assert names_at(game) == ["Zoe", "Yan"]
 
 
-def test_a_finished_game_keeps_its_names_unless_they_are_wanted_too() -> None:
+def test_a_finished_game_keeps_its_names() -> None:
     game = played_game(players=1)
-    pk = user_of(game, 0).pk
     with committed():
-        services.rename(pk, "Zoe")
+        services.rename(user_of(game, 0).pk, "Zoe")
     assert names_at(game) == ["Ada"]
-    with committed():
-        rename_player(pk, "Zoe", finished_too=True)
-    assert names_at(game) == ["Zoe"]
 
 
 def test_two_at_one_table_are_never_called_the_same() -> None:

@@ -19,11 +19,9 @@ from games.services.presence import leave_game
 from games.store import read_table
 from luckybox_site.jobs.models import Job
 from tests.factories import UserFactory
-from tests.tables import committed, play_on, played_game, started_game
+from tests.tables import PUBLIC, committed, play_on, played_game, started_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
-
-PUBLIC: dict[str, Any] = {"visibility": "public", "watching_by": "everybody"}
 
 
 def plain(model: Any) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Block, Game, Move, Rating, RatingChange, Result, Tally
-from games.services import staff
+from games.services import staff, staff_seats
 from games.services.counting import count_results
 from games.services.refusals import Why
 from games.services.staff import Said
@@ -156,16 +156,16 @@ def numbers() -> list[Any]:
 
 def test_the_house_plays_for_somebody_until_the_seat_is_given_back(zoe: User) -> None:
     game = started_game(players=3)
-    assert done(staff.give_to_house, game.pk, 1, said(zoe))
+    assert done(staff_seats.give_to_house, game.pk, 1, said(zoe))
     assert game.players.get(seat=1).is_away
     assert "The staff have let the house play for Bo: It stood still" in page(game, 0)
-    assert why(game, lambda: staff.give_to_house(game.pk, 1, said(zoe, "two"))) == Why.HOUSE_PLAYS
-    assert done(staff.give_back, game.pk, 1, said(zoe, "three"))
+    assert why(game, lambda: staff_seats.give_to_house(game.pk, 1, said(zoe, "two"))) == Why.HOUSE_PLAYS
+    assert done(staff_seats.give_back, game.pk, 1, said(zoe, "three"))
     assert game.players.get(seat=1).is_person
     html = page(game, 0)
     assert "The staff have given Bo the seat back" in html
     assert "let the house play" not in html
-    assert why(game, lambda: staff.give_back(game.pk, 1, said(zoe, "four"))) == Why.PERSON_PLAYS
+    assert why(game, lambda: staff_seats.give_back(game.pk, 1, said(zoe, "four"))) == Why.PERSON_PLAYS
 
 
 def test_somebody_else_plays_on_with_all_that_was_gathered(zoe: User) -> None:
@@ -173,7 +173,7 @@ def test_somebody_else_plays_on_with_all_that_was_gathered(zoe: User) -> None:
     house_move(game, 1)
     before, bo = game.players.get(seat=1), client_of(game, 1)
     dora = UserFactory.create(username="dora", first_name="Dora")
-    assert done(staff.swap, game.pk, 1, dora.pk, said(zoe))
+    assert done(staff_seats.swap, game.pk, 1, dora.pk, said(zoe))
     after = game.players.get(seat=1)
     assert (after.user, after.name, after.counters) == (dora, "Dora", before.counters)
     for html in (page(game, 0), page(game, 1), bo.get(f"/t/{game.code}/").content.decode()):
@@ -183,7 +183,7 @@ def test_somebody_else_plays_on_with_all_that_was_gathered(zoe: User) -> None:
     assert SHOWN in told
     assert bo.post(f"/t/{game.code}/undo/").status_code != 204
     assert history(game) == [("zoe", f"Dora plays for Bo: {REASON}")]
-    assert why(game, lambda: staff.swap(game.pk, 0, dora.pk, said(zoe, "two"))) == Why.SITS_HERE
+    assert why(game, lambda: staff_seats.swap(game.pk, 0, dora.pk, said(zoe, "two"))) == Why.SITS_HERE
 
 
 def test_what_makes_no_sense_is_refused_and_changes_nothing(zoe: User) -> None:
@@ -196,19 +196,19 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(zoe: User) -> None:
         (running, Why.NO_REASON, lambda: staff.end(running.pk, said(zoe, reason=""))),
         (running, Why.OWN_TABLE, lambda: staff.end(running.pk, said(sitting))),
         (running, Why.NOT_OVER, lambda: staff.void(running.pk, said(zoe))),
-        (running, Why.NO_SUCH_SEAT, lambda: staff.give_to_house(running.pk, 7, said(zoe))),
-        (running, Why.NO_SUCH_ACCOUNT, lambda: staff.swap(running.pk, 1, guest.pk, said(zoe))),
-        (running, Why.NO_SUCH_ACCOUNT, lambda: staff.swap(running.pk, 1, None, said(zoe))),
-        (running, Why.OWN_SEAT, lambda: staff.swap(running.pk, 1, zoe.pk, said(zoe))),
-        (running, Why.NOT_TOGETHER, lambda: staff.swap(running.pk, 1, foe.pk, said(zoe))),
-        (over, Why.GAME_OVER, lambda: staff.give_to_house(over.pk, 0, said(zoe))),
-        (waiting, Why.NOT_STARTED, lambda: staff.swap(waiting.pk, 1, zoe.pk, said(zoe))),
+        (running, Why.NO_SUCH_SEAT, lambda: staff_seats.give_to_house(running.pk, 7, said(zoe))),
+        (running, Why.NO_SUCH_ACCOUNT, lambda: staff_seats.swap(running.pk, 1, guest.pk, said(zoe))),
+        (running, Why.NO_SUCH_ACCOUNT, lambda: staff_seats.swap(running.pk, 1, None, said(zoe))),
+        (running, Why.OWN_SEAT, lambda: staff_seats.swap(running.pk, 1, zoe.pk, said(zoe))),
+        (running, Why.NOT_TOGETHER, lambda: staff_seats.swap(running.pk, 1, foe.pk, said(zoe))),
+        (over, Why.GAME_OVER, lambda: staff_seats.give_to_house(over.pk, 0, said(zoe))),
+        (waiting, Why.NOT_STARTED, lambda: staff_seats.swap(waiting.pk, 1, zoe.pk, said(zoe))),
         (over, Why.OWN_TABLE, lambda: staff.void(over.pk, said(User.objects.get(pk=over.host_id)))),
     ]
     for game, reason, verb in refusals:
         assert why(game, verb) == reason
     alone = started_game(players=1)
-    assert why(alone, lambda: staff.give_to_house(alone.pk, 0, said(zoe))) == Why.NOBODY_LEFT
+    assert why(alone, lambda: staff_seats.give_to_house(alone.pk, 0, said(zoe))) == Why.NOBODY_LEFT
     assert not LogEntry.objects.exists()
 
 

@@ -14,6 +14,7 @@ from games.services import lobby
 from games.services.access import hashed
 from tests.factories import UserFactory
 from tests.games.sockets.database import no_database
+from tests.logged import of_tables
 from tests.sockets import PATIENCE, aside, headers_of, socket_to, viewer
 from tests.tables import client_of, forget_all_tables, open_table, started_game
 
@@ -87,7 +88,7 @@ async def test_a_table_that_is_gone_has_no_socket_any_more(caplog: pytest.LogCap
     await aside(game.delete)()
     with caplog.at_level(logging.INFO):
         assert not await connects(game, ada)
-    assert not caplog.records
+    assert not of_tables(caplog)
     assert hub().followed == []
 
 

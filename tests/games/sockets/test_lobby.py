@@ -20,12 +20,10 @@ from games.services.public_tables import public_tables
 from games.store.lobby import lobby_version
 from luckybox_site.web.identity_cache import identity_cache
 from tests.sockets import PATIENCE, SILENCE, aside, headers_of, socket_to
-from tests.tables import client_of, forget_all_tables, house_move, open_table, started_game
+from tests.tables import PUBLIC, client_of, forget_all_tables, house_move, open_table, started_game
 from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
-
-PUBLIC: dict[str, Any] = {"visibility": "public", "watching_by": "everybody"}
 
 
 @asynccontextmanager

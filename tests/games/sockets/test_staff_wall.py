@@ -43,7 +43,7 @@ async def test_the_wall_follows_the_tables_and_a_call_and_nobody_else_is_let_in(
     await aside(play_on)(game, at_turn(1))
     await aside(tick_tournaments)()
     frame = await socket.receive_from(PATIENCE)
-    assert re.findall(r'id="tile-1-(\d)"', frame) == ["2"]
+    assert re.findall(r'id="tile-1-(\d)-now"', frame) == ["2"]
     await aside(running.call)(row.pk, await aside(user_of)(row, "p1"))
     while "1 table calls" not in (frame := await socket.receive_from(PATIENCE)):
         pass
@@ -60,3 +60,20 @@ async def test_the_wall_closes_for_a_helper_who_does_not_help_any_more() -> None
     while (message := await socket.receive_output(PATIENCE))["type"] != "websocket.close":
         assert "tile-" in message["text"]
     assert message["code"] == FORBIDDEN
+
+
+async def test_the_log_rings_for_everybody_and_the_page_of_a_table_for_its_staff() -> None:
+    row, organiser, player = await aside(prepared)()
+    address = f"/ws/tournament/{row.code}/"
+    assert not (await socket_to(f"{address}table/", headers_of(player)).connect(PATIENCE))[0]
+    pages = [("log", player), ("table", organiser)]
+    sockets = [socket_to(f"{address}{page}/?v=0", headers_of(browser)) for page, browser in pages]
+    for socket in sockets:
+        assert (await socket.connect(PATIENCE))[0]
+        await socket.receive_from(PATIENCE)
+    await aside(running.call)(row.pk, await aside(user_of)(row, "p1"))
+    for socket in sockets:
+        frame = await socket.receive_from(PATIENCE)
+        assert len(frame) < 200
+        assert "data-tournament-version" in frame
+        await socket.disconnect()

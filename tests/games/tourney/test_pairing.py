@@ -115,9 +115,8 @@ def _check(task: Problem) -> None:
 
 def test_everybody_has_one_place_and_no_simple_program_finds_a_cheaper_one() -> None:
     for number in range(10):
+        # The thirteen of the last are paired by a search, as are most of the thousand of the night.
         _check(problem(number, 4 + number))
-    # From here on a search pairs, and the thousand of the night with it.
-    _check(problem(0, 14))
 
 
 @pytest.mark.deep

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -18,13 +17,7 @@ from games.store import read_table
 from luckybox_site.web.limits import Limit
 from tests.tables import client_of, committed, form_of, open_table, started_game, state_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_counted() -> None:
-    for name in ("default", "local"):
-        caches[name].clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_is_counted")]
 
 
 HTMX = {"HX-Request": "true"}

@@ -4,31 +4,25 @@ import runpy
 from pathlib import Path
 
 import pytest
-from django.core.cache import caches
 from django.test import Client
 from pytest_django import Settings
 
 import luckybox_site.settings
 from accounts.models import User
-from games.models import Game, Player
+from games.models import Game, Player, Tournament
 from games.services.access import hashed
 from luckybox_site.web.limits import refusals
 from tests.clubs import club_with, invitation
 from tests.evenings import opened
-from tests.tables import client_of, open_table, played_game
+from tests.tables import client_of, committed, open_table, played_game
+from tests.tournaments import tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_is_counted")]
 
 TABLES = "Very many tables have been opened from here just now."
 GUESTS = "Very many people have come in from here just now."
 GUESSES = "Too many links and codes from here led nowhere."
 SEATS = "Very many seats have been asked for from here just now."
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_counted() -> None:
-    for name in ("default", "local"):
-        caches[name].clear()
 
 
 def allow(settings: Settings, **most: int) -> None:
@@ -65,6 +59,29 @@ def test_many_new_people_from_one_address_have_to_wait_and_others_do_not(setting
     assert (status, GUESTS in page) == (429, True)
     assert User.objects.count() == 3
     assert open_a_table(Client(), address="192.0.2.2")[0] == 302
+
+
+def enter(row: Tournament, name: str) -> tuple[int, str]:
+    with committed():
+        response = Client().post(f"/tournaments/{row.code}/enter/", {"name": name})
+    return response.status_code, response.content.decode()
+
+
+def test_a_hall_behind_one_address_enters_a_tournament_as_long_as_it_has_places(settings: Settings) -> None:
+    allow(settings, guests_per_address=1, joins_per_address=1)
+    row = tournament(2, most_players=5)
+    assert [enter(row, name)[0] for name in ("Cleo", "Dan", "Eve")] == [302] * 3
+    # The next two wait for a place, and are counted as anybody else who comes in.
+    assert enter(row, "Flo")[0] == 302
+    status, page = enter(row, "Gus")
+    assert (status, GUESTS in page, 'value="Gus"' in page) == (429, True, True)
+    assert open_a_table(Client(), address="127.0.0.1")[0] == 429
+
+
+def test_entries_have_a_limit_of_their_own(settings: Settings) -> None:
+    allow(settings, entries_per_address=2)
+    row = tournament(2)
+    assert [enter(row, name)[0] for name in ("Cleo", "Dan", "Eve")] == [302, 302, 429]
 
 
 def test_who_asks_for_a_seat_at_a_full_table_is_counted_like_who_takes_one(settings: Settings) -> None:

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.cache import caches
 from django.test import Client
 
 from accounts.models import User
@@ -15,13 +14,7 @@ from games.services.lobby_check import check_lobby
 from tests.factories import made_guest
 from tests.tables import committed
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_counted() -> None:
-    for name in ("default", "local"):
-        caches[name].clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_is_counted")]
 
 
 def signed_in(name: str) -> tuple[Client, User]:

@@ -13,10 +13,19 @@ from games.services.waiting import REMEMBERED, sent_away
 from games.store import read_table
 from tests.factories import UserFactory
 from tests.games.services.refusing import why
-from tests.games.views.test_front_page import PUBLIC, play_now
 from tests.games.views.test_lobby import act, join, page_of
+from tests.games.views.test_play_now import play_now
 from tests.pages import FILLED_IN
-from tests.tables import client_of, committed, open_table, played_game, rematch_of, rows_of, started_game
+from tests.tables import (
+    PUBLIC,
+    client_of,
+    committed,
+    open_table,
+    played_game,
+    rematch_of,
+    rows_of,
+    started_game,
+)
 
 pytestmark = pytest.mark.django_db
 

@@ -1,7 +1,7 @@
 """Asking for jobs, running them, trying again, cancelling: in one process."""
 
 import logging
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +10,9 @@ from django.db import IntegrityError, transaction
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from luckybox_site.jobs import registry, runner, timed
+from luckybox_site.jobs import registry, runner
 from luckybox_site.jobs.models import Job
-from luckybox_site.jobs.registry import Every, Nightly, job, kinds
+from luckybox_site.jobs.registry import job, kinds
 from luckybox_site.jobs.runner import Progress
 from luckybox_site.jobs.services import cancel, enqueue, retry
 from tests.workers import leave_behind, run_all
@@ -257,31 +257,6 @@ def test_arguments_that_are_private_are_forgotten_when_the_job_is_done() -> None
     run_all()
     made.refresh_from_db()
     assert (made.state, made.arguments) == ("done", {})
-
-
-def test_a_clock_makes_one_job_a_night_however_often_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timezone, "now", lambda: datetime(2031, 5, 6, 4, 30, tzinfo=UTC))
-    for _ in range(3):
-        # Each worker is a process of its own, which remembers nothing of the others.
-        timed._made.clear()
-        timed.make_due_jobs()
-        run_all()
-    nightly = Job.objects.filter(kind="clean-up")
-    assert [(row.state, row.key) for row in nightly] == [("done", "2031-05-06")]
-    assert "0 tables that never started were deleted." in (nightly.get().result or [])
-    monkeypatch.setattr(timezone, "now", lambda: datetime(2031, 5, 7, 23, 0, tzinfo=UTC))
-    timed.make_due_jobs()
-    assert Job.objects.filter(kind="clean-up").count() == 2
-    timed._made.clear()
-
-
-def test_before_its_hour_the_nightly_job_is_not_due() -> None:
-    assert Nightly(4).period(datetime(2031, 5, 6, 3, 59, tzinfo=UTC)) == ""
-    assert Nightly(4).period(datetime(2031, 5, 6, 4, 0, tzinfo=UTC)) == "2031-05-06"
-    five = Every(timedelta(minutes=5))
-    assert five.period(datetime(2031, 5, 6, 4, 1, tzinfo=UTC)) == five.period(
-        datetime(2031, 5, 6, 4, 4, tzinfo=UTC)
-    )
 
 
 def test_the_database_holds_what_is_said_of_jobs() -> None:

@@ -146,9 +146,3 @@ def test_a_site_with_a_wrong_address_does_not_start_and_says_why() -> None:
     )
     assert done.returncode != 0
     assert "EMAIL_URL is no address of a mail server" in done.stderr
-
-
-def test_nothing_is_configured_unless_told(settings: Any) -> None:
-    assert not mail.is_configured()
-    settings.HAS_MAIL = True
-    assert mail.is_configured()

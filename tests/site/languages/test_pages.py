@@ -24,16 +24,7 @@ from luckybox_site.style.views import SCREENS
 from tests.absences import choose, leaves, quiet
 from tests.numbers import in_turns, numbers
 from tests.pages import FILLED_IN
-from tests.tables import (
-    NAMES,
-    at_turn,
-    client_of,
-    committed,
-    open_table,
-    play_on,
-    played_game,
-    started_game,
-)
+from tests.tables import NAMES, at_turn, client_of, committed, open_table, play_on, played_game, started_game
 from tests.visible_text import VisibleText
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pseudo_language"), pytest.mark.no_cover]

@@ -86,9 +86,9 @@ class Paper(FPDF):
         self.set_xy(*place)
         self.cell(width, size / MILLIMETRE, text, align=align, new_x=XPos.LEFT, new_y=YPos.TOP)
 
-    def big(self, text: str, centre: Place, size: float, colour: str = INK) -> None:
+    def big(self, text: str, centre: Place, size: float) -> None:
         """Digits around a point; `size` is their height in millimetres."""
-        self.set_text_color(colour)
+        self.set_text_color(INK)
         self.set_font(DISPLAY, size=size / CAPITAL * MILLIMETRE)
         self.text(centre[0] - self.get_string_width(text) / 2, centre[1] + size / 2, text)
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
-from typing import Any, Final
+from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from games.engine.chance import Shuffler
@@ -19,9 +18,6 @@ from games.engine.luckybox.state import START_LIGHTNING, Setup, State
 from games.engine.switches import Count, Counts, Switch, switches_of
 from tests.games.engine.luckybox.positions import DECK_SIZE, house_rules
 from tests.games.engine.luckybox.reference import Table
-
-#: For tests that play a whole game in each example: a third of the profile's examples.
-few: Final = settings(max_examples=settings().max_examples // 3)
 
 #: The line ends of a deck: much as printed, almost only numbers and lightning, or only what a supply can run
 #: out of.

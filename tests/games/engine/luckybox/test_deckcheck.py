@@ -174,6 +174,7 @@ def test_every_sentence_has_its_values() -> None:
         assert "%" not in finding.flaw.value % finding.values
 
 
+@pytest.mark.no_cover
 @given(st.permutations(range(360)))
 def test_exchanging_ends_never_changes_the_statistics(order: list[int]) -> None:
     ends = [end for card in HOUSE for end in card.ends]

@@ -84,6 +84,7 @@ def test_no_line_is_preferred(deck: Deck) -> None:
         assert max(times) - min(times) <= 2
 
 
+@pytest.mark.no_cover
 def test_a_seed_gives_the_same_deck_on_any_machine() -> None:
     """The first steps of the house deck's design; `test_designdeck` runs all of them in `make test-deep`."""
     deck = design("house", grid_steps=2_000, line_end_steps=4_000)
@@ -91,6 +92,7 @@ def test_a_seed_gives_the_same_deck_on_any_machine() -> None:
     assert hashlib.sha256(repr([*map(tuple, deck)]).encode()).hexdigest()[:16] == "da5a0d1b2cc3130e"
 
 
+@pytest.mark.no_cover
 def test_a_longer_search_makes_cards_more_alike_in_worth() -> None:
     def range_of_worth(steps: int) -> int:
         found = [worth(card.grid, card.ends) for card in design("any", grid_steps=100, line_end_steps=steps)]

@@ -15,7 +15,7 @@ from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.scoring import scores
 from games.engine.luckybox.state import Phase, Setup, State
 from games.management.luckybox.decks import read_deck
-from tests.games.engine.luckybox.games import few, seeds, setups, shuffler_of, some_states
+from tests.games.engine.luckybox.games import seeds, setups, shuffler_of, some_states
 from tests.games.engine.luckybox.positions import (
     COCKTAIL,
     GAMEWRIGHT,
@@ -31,6 +31,7 @@ from tests.games.engine.luckybox.positions import (
     play,
     table,
 )
+from tests.searches import few
 
 HOUSE_FILE = Path(__file__).parents[4] / "games" / "decks" / "house.json"
 
@@ -53,6 +54,7 @@ def offer_of(*cards: Laid, held: tuple[Laid, ...] = (), **table_words: Any) -> S
 # -- whatever the position
 
 
+@pytest.mark.no_cover
 @few
 @given(setups(), seeds)
 def test_it_is_legal_for_every_seat_in_every_edition(setup: Setup, seed: int) -> None:
@@ -107,6 +109,7 @@ EVERY_EDITION = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.no_cover
 @EVERY_EDITION
 @pytest.mark.parametrize("seats", [1, 2])
 def test_whole_games_come_to_their_end(rules: Rules, seats: int) -> None:
@@ -120,6 +123,7 @@ def test_whole_games_with_the_most_players_come_to_their_end(rules: Rules) -> No
     assert play_out(setup, seed=rules.most_seats).phase is Phase.OVER
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("games", [12, pytest.param(100, marks=pytest.mark.deep)])
 def test_a_single_player_does_well_with_the_house_deck(games: int) -> None:
     setup = Setup.of(GAMEWRIGHT, 1, house_deck())

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -25,7 +26,8 @@ from tests.games.engine.luckybox.checks import (
     neighbours,
     nothing_is_lost,
 )
-from tests.games.engine.luckybox.games import few, seeds, setups, shuffler_of, table_of, walk
+from tests.games.engine.luckybox.games import seeds, setups, shuffler_of, table_of, walk
+from tests.searches import few
 
 seats = st.integers(-1, 4)
 cards = st.integers(-1, 60)
@@ -94,5 +96,6 @@ class LuckyBoxTable(RuleBasedStateMachine):
         nothing_is_lost(self.state)
 
 
+@pytest.mark.no_cover
 def test_legal_and_illegal_events_leave_the_table_as_the_rules_say() -> None:
     run_state_machine_as_test(LuckyBoxTable, settings=settings(few, stateful_step_count=30))

@@ -14,8 +14,9 @@ from games.engine.luckybox.state import Setup
 from games.engine.protocol import BadRecord
 from games.engine.switches import switches_of, write_switches
 from games.records import replay
-from tests.games.engine.luckybox.games import few, played, record_of, seeds, setups
+from tests.games.engine.luckybox.games import played, record_of, seeds, setups
 from tests.games.engine.luckybox.positions import card, deck_of, finished, hand, new_game
+from tests.searches import few
 
 OWN = Rules("own", lightning=60, two_copies_from=8, most_seats=9)
 

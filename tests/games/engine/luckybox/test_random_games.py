@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given
 
 from games.engine.luckybox.events import Bonus, Cross, Decline, Keep, Pass
@@ -17,7 +18,6 @@ from tests.games.engine.luckybox.checks import (
     nothing_is_lost,
 )
 from tests.games.engine.luckybox.games import (
-    few,
     played,
     record_of,
     seeds,
@@ -26,6 +26,7 @@ from tests.games.engine.luckybox.games import (
     table_of,
     walk,
 )
+from tests.searches import few
 
 
 def with_what_follows(state: State) -> State:
@@ -34,6 +35,8 @@ def with_what_follows(state: State) -> State:
     return state if follows is None else LUCKY_BOX.apply(state, follows)
 
 
+@pytest.mark.no_cover
+@few
 @given(setups(), seeds)
 def test_the_engine_agrees_with_the_reference_rules(setup: Setup, seed: int) -> None:
     table = table_of(setup)
@@ -71,6 +74,7 @@ def test_every_legal_choice_is_accepted_at_its_price(setup: Setup, seed: int) ->
             costs_what_it_says(state, seat)
 
 
+@pytest.mark.no_cover
 @few
 @given(setups(), seeds)
 def test_whatever_is_not_legal_is_refused_and_changes_nothing(setup: Setup, seed: int) -> None:

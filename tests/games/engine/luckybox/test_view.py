@@ -12,7 +12,7 @@ from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.pack import Pack
 from games.engine.luckybox.state import DEALT, KEPT, Phase, Setup, State
 from games.engine.luckybox.view import View
-from tests.games.engine.luckybox.games import few, seeds, setups, some_states, walk
+from tests.games.engine.luckybox.games import seeds, setups, some_states, walk
 from tests.games.engine.luckybox.positions import (
     COCKTAIL,
     GAMEWRIGHT,
@@ -27,6 +27,7 @@ from tests.games.engine.luckybox.positions import (
     play,
     table,
 )
+from tests.searches import few
 
 
 def atoms(value: object) -> Iterator[object]:
@@ -181,6 +182,7 @@ def offers_of_big_cards(seats: int) -> tuple[State, list[range]]:
     return state, offers
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 6, 7, 12])
 def test_no_part_of_a_view_is_a_card_that_another_seat_was_offered(seats: int) -> None:
     state, offers = offers_of_big_cards(seats)
@@ -191,6 +193,7 @@ def test_no_part_of_a_view_is_a_card_that_another_seat_was_offered(seats: int) -
         state = LUCKY_BOX.apply(state, Keep(keeper, tuple(offers[keeper][1:4])))
 
 
+@pytest.mark.no_cover
 @few
 @given(setups(), seeds)
 def test_a_view_holds_nothing_but_numbers_phase_and_rules(setup: Setup, seed: int) -> None:

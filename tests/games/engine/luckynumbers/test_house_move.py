@@ -79,7 +79,8 @@ def test_a_computer_player_makes_the_house_move_from_its_view_alone(
     assert GAME.house_choice(GAME.view(state, 0)) == GAME.house_move(state, 0)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.no_cover
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.deep), 4])
 def test_it_never_breaks_a_rule_and_beats_random_play(seats: int) -> None:
     games = [outplayed(seats, seed) for seed in range(20)]
     outcomes = [outcome for state, _, _ in games if (outcome := GAME.outcome(state))]
@@ -93,6 +94,7 @@ def seconds_of_empty_loop(steps: int) -> float:
     return process_time() - began
 
 
+@pytest.mark.no_cover
 def test_it_takes_less_time_than_an_empty_loop_of_170_000_steps() -> None:
     """About two milliseconds; measured against a loop, because the machine may be busy with other work."""
     spent = moves = loops = 0.0

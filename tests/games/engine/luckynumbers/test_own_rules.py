@@ -17,6 +17,7 @@ from games.engine.protocol import BadRecord, Choice
 from games.engine.switches import stored_switches, write_switches
 from games.records import record_of, replay
 from tests.games.engine.luckynumbers.positions import DIAGONALS, turns
+from tests.searches import few
 
 OWN = SINGLE._replace(edition="own", free_to_win=4)
 HEAD: dict[str, Any] = {
@@ -53,6 +54,7 @@ own_rules = st.builds(
 )
 
 
+@few
 @given(own_rules, st.integers(2, 4), st.integers(0, 999))
 def test_a_game_by_any_rules_is_replayed_from_its_record(rules: Rules, seats: int, seed: int) -> None:
     events, end = played(Setup(seats, 0, rules), seed)

@@ -6,7 +6,8 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -16,6 +17,7 @@ from games.engine.luckynumbers.events import Deal, Discard, Draw, Event, PassOn,
 from games.engine.luckynumbers.game import LUCKY_NUMBERS as GAME
 from games.engine.luckynumbers.state import Phase, Setup, State
 from games.engine.luckynumbers.tiles import full_set
+from tests.searches import few
 
 SEATS = st.integers(-1, 4)
 TILES = st.integers(-1, 21)
@@ -161,9 +163,6 @@ class Table(RuleBasedStateMachine):
         assert restored == self.state
 
 
-#: Each example plays a whole game, or a long part of one.
-few = settings(max_examples=settings().max_examples // 3)
-
 TestTable = Table.TestCase
 TestTable.settings = few
 
@@ -184,6 +183,7 @@ def test_random_play_comes_to_an_end(seats: int, seed: int, choose: random.Rando
     assert GAME.outcome(state)
 
 
+@pytest.mark.no_cover
 def test_of_all_that_can_be_tried_exactly_the_legal_is_accepted() -> None:
     for seats in (2, 3, 4):
         shuffler, choose = Shuffler(f"{seats:064x}"), random.Random(seats)

@@ -8,8 +8,9 @@ from games.presenters.tourney.reading import tourney_at
 from games.services.tourney import entering
 from games.services.tourney.refusals import Declined, Unfit
 from games.tourney.course.state import Presence
+from tests.factories import UserFactory
 from tests.tables import committed
-from tests.tournaments import course, next_round, organiser_of, tournament, user_of
+from tests.tournaments import LUCKY_BOX, course, next_round, organiser_of, tournament, user_of
 
 pytestmark = pytest.mark.django_db
 
@@ -73,3 +74,15 @@ def test_whom_the_organiser_took_out_only_the_organiser_brings_back() -> None:
     leave(row, "p1")
     come_back(row, "p1")
     assert presences(row) == ["in", "in", "in"]
+
+
+def test_computer_players_who_come_later_go_on_with_the_numbers() -> None:
+    row = tournament(0, table=LUCKY_BOX)
+    with committed():
+        entering.enter(row.pk, UserFactory.create().pk, "turbo 2")
+        first = entering.enter_computers(row.pk, organiser_of(row), 14)
+        second = entering.enter_computers(row.pk, organiser_of(row), 8)
+    names = [one.name for one in (*first, *second)]
+    assert names[:2] == ["Robo 1", "Chip 1"]
+    assert names[11:16] == ["Sprocket 1", "Robo 2", "Chip 2", "Pixel 2", "Gizmo 2"]
+    assert len({name.casefold() for name in names} | {"turbo 2"}) == 23, "Nobody has the name of another."

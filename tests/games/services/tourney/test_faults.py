@@ -272,3 +272,28 @@ def test_an_evening_seats_nobody_any_more_and_ends_when_all_are_through() -> Non
     with committed():
         running.finish(row.pk, organiser_of(row))
     assert course(row).state.is_over
+
+
+def test_a_tournament_that_was_cancelled_and_goes_on_has_tables_for_those_that_had_not_begun() -> None:
+    row = tournament(6, table=LUCKY_BOX, sizes=THREES, duplicate=True)
+    pairing.make_draft(row.pk, organiser_of(row))
+    with committed():
+        pairing.publish(row.pk, organiser_of(row))
+    seats, before = seated(row), games_of(row)
+    with committed():
+        running.finish(row.pk, organiser_of(row), cancelled=True)
+    look()
+    assert {game.status for game in games_of(row)} == {Game.Status.CLOSED}
+    with committed():
+        taking_back.take_back(row.pk, organiser_of(row), len(course(row).events))
+    look()
+    after = games_of(row)
+    assert {game.status for game in after} == {Game.Status.OPEN}
+    assert [[player.user_id for player in game.players.order_by("seat")] for game in after] == [
+        [user_of(row, key) for key in table] for table in seats
+    ]
+    assert len({game.seed for game in after}) == 1
+    assert after[0].seed != before[0].seed, "Everybody may have seen the deal of games that are closed."
+    with committed():
+        pairing.begin_round(row.pk, organiser_of(row))
+    assert {game.status for game in games_of(row)} == {Game.Status.PLAYING}

@@ -94,6 +94,21 @@ def test_publishing_can_be_taken_back_until_something_depends_on_it() -> None:
     assert all(not table.is_through for _, table in course(row).state.tables())
 
 
+def test_the_taking_back_of_a_round_is_itself_taken_back_and_forth() -> None:
+    row = tournament(8, table=LUCKY_BOX)
+    with committed():
+        pairing.make_draft(row.pk, organiser_of(row))
+    with committed():
+        pairing.publish(row.pk, organiser_of(row))
+    tables = []
+    for _ in range(3):
+        with committed():
+            taking_back.take_back(row.pk, organiser_of(row), len(course(row).events))
+        tables.append((len(course(row).state.rounds), len(games_of(row))))
+    assert tables == [(0, 0), (1, 2), (0, 0)]
+    assert not Game.objects.unfinished().exists()
+
+
 def test_a_knockout_ends_with_one_table() -> None:
     row = tournament(16, format=Format.KNOCKOUT, advance=1)
     sizes = []

@@ -3,8 +3,9 @@
 import pytest
 
 from games.models import Game, Tournament
-from games.services.tourney import running
+from games.services.tourney import running, taking_back
 from games.services.tourney.log import acting
+from games.services.tourney.settling import settle_course
 from games.tourney.sizes import Sizes
 from tests.tables import committed
 from tests.tournaments import LUCKY_BOX, course, games_of, look, next_round, organiser_of, tournament
@@ -53,6 +54,23 @@ def test_a_table_goes_on_alone_only_when_the_others_do() -> None:
     assert stand_still(row) == [True, True]
     with committed():
         running.resume(row.pk, organiser_of(row), 1, None)
+    assert stand_still(row) == [False, False]
+
+
+def test_a_log_that_was_read_before_a_round_came_says_nothing_of_its_games() -> None:
+    """A ticker reads the log, and somebody publishes or makes a round anew before it reads the tables."""
+    row = tournament(6, table=LUCKY_BOX, sizes=Sizes(3, 3, 3))
+    before = course(row)
+    next_round(row)
+    assert settle_course(before) == 0
+    with committed():
+        running.pause(row.pk, organiser_of(row), 1, 1)
+    paused = course(row)
+    published = next(event.number for event in paused.events if event.name == "publish")
+    with committed():
+        taking_back.take_back(row.pk, organiser_of(row), published)
+    next_round(row)
+    assert settle_course(paused) == 0
     assert stand_still(row) == [False, False]
 
 

@@ -63,7 +63,7 @@ def the_form(game: Game, seen: Seen) -> Form:
 def test_the_form_has_exactly_the_legal_choices_while_its_viewer_is_asked() -> None:
     game = numbers()
     clients = [client_of(game, seat) for seat in range(3)]
-    while state_of(game).state.turns < 14:
+    while state_of(game).state.turns < 9:
         state = state_of(game).state
         waiting = LUCKY_NUMBERS.waiting(state)
         for seat, client in enumerate(clients):

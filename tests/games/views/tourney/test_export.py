@@ -4,14 +4,16 @@ import csv
 import io
 import json
 import zipfile
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
-from games.models import Tournament
+from games.models import Tournament, TournamentArchive
 from games.presenters.tourney.reading import tourney_at
 from games.records import replay
 from games.services.tourney import entering
@@ -28,6 +30,8 @@ from tests.tournaments import (
     organiser_of,
     tournament,
 )
+from tests.tourney_pages import browser_of
+from tests.workers import run_all
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +86,29 @@ def test_the_staff_take_the_records_of_games_once_their_deals_are_open() -> None
     assert all(replay(json.loads(packed.read(name))).ok for name in packed.namelist())
     assert Client().get(f"/tournaments/{row.code}/games/1/").status_code == 403
     assert course(row).state.rounds[0].is_through
+
+
+def test_all_rounds_are_collected_by_a_job_without_what_is_still_played() -> None:
+    row = tournament(3, table=LUCKY_BOX, sizes=Sizes(3, 3, 3), duplicate=True, rounds=2)
+    staff, address = browser_of(organiser_of(row)), f"/tournaments/{row.code}/games/"
+    for part in (1, 2):
+        next_round(row)
+        finish_games(games_of(row, part)[: 2 - part])
+        look()
+    assert staff.get(address).status_code == 404
+    with committed():
+        assert staff.post(address).status_code == 302
+    assert "are being collected" in staff.get(f"/tournaments/{row.code}/export/").content.decode()
+    run_all()
+    assert "1 game" in staff.get(f"/tournaments/{row.code}/export/").content.decode()
+    found = staff.get(address)
+    assert found.headers["Content-Disposition"] == f'attachment; filename="{row.code}.zip"'
+    with zipfile.ZipFile(io.BytesIO(found.content)) as packed:
+        assert packed.namelist() == ["round-1/table-001.json"], "The second round is still played."
+    for answer in (Client().get(address), Client().post(address)):
+        assert answer.status_code == 403
+    TournamentArchive.objects.update(made_at=timezone.now() - timedelta(days=1))
+    assert staff.get(address).status_code == 404
 
 
 def test_pages_to_print_show_everybody() -> None:

@@ -10,14 +10,17 @@ from django.test import Client
 from accounts.models import User
 from games.live.topics import Audience
 from games.models import Tournament
+from games.presenters.tourney import live, wall
 from games.presenters.tourney.account import account_of
 from games.presenters.tourney.players import PLAYERS
-from games.presenters.tourney.reading import tourney_at
+from games.presenters.tourney.reading import Tourney, tourney_at
+from games.presenters.tourney.wall import slowest_first
 from games.services.tourney import entering, running
 from games.services.tourney.refusals import Unfit
 from games.tourney.course.ranking import results_of
 from games.tourney.points import earned
 from games.tourney.sizes import Sizes
+from tests.factories import UserFactory
 from tests.tables import committed
 from tests.tournaments import (
     LUCKY_BOX,
@@ -47,6 +50,7 @@ def text_of(browser: Client, row: Tournament, page: str = "") -> str:
 def test_a_stranger_enters_with_a_name_and_is_told_what_to_do_until_the_end() -> None:
     row, stranger = tournament(7, rounds=1), Client()
     assert "Take part" in text_of(stranger, row)
+    assert "There is 1 round." in text_of(stranger, row), "The organiser has chosen that."
     with committed():
         answer = stranger.post(f"/tournaments/{row.code}/enter/", {"name": "Zoë"})
     assert answer.headers["Location"] == f"/tournaments/{row.code}/"
@@ -88,6 +92,13 @@ def test_who_may_not_enter_reads_why(changes: dict[str, Any], reason: Unfit) -> 
     answer = Client().post(f"/tournaments/{row.code}/enter/", {"name": "Ann"})
     assert (answer.status_code, reason.value in answer.content.decode()) == (409, True)
     assert row.entrants.count() == 2
+
+
+def test_how_many_rounds_there_are_is_said_once_that_is_known() -> None:
+    row = tournament(3)
+    assert " round" not in text_of(Client(), row).partition("The game is")[2]
+    next_round(row)
+    assert "There are 2 rounds." in text_of(Client(), row)
 
 
 def test_a_player_sits_out_leaves_and_comes_back() -> None:
@@ -187,3 +198,25 @@ def test_nothing_can_be_pressed_or_opened_on_the_projector() -> None:
     assert not re.search(r"<(a|button|form|input)\b", shown)
     assert not any(game.code in shown for game in games_of(row))
     assert main.startswith(' id="content" data-theme="dark"')
+
+
+def test_a_page_that_is_made_while_somebody_enters_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    row, everybody = tournament(4), Audience(None, "en")
+
+    def read_just_before(tournament_id: int) -> Tourney:
+        found = tourney_at(tournament_id)
+        with committed():
+            entering.enter(tournament_id, UserFactory.create().pk, "Zoe")
+        return found
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(live, "tourney_at", read_just_before)
+        assert "4 players" in PLAYERS.scene(row.pk, everybody).html()
+    assert "5 players" in PLAYERS.scene(row.pk, everybody).html()
+
+
+def test_the_wall_in_another_order_shows_tables_that_are_gone_by_now() -> None:
+    row = tournament(8)
+    next_round(row)
+    root = wall.TOPIC.scene(row.pk, Audience(organiser_of(row), "en")).root
+    assert slowest_first(root, ()).html == root.html

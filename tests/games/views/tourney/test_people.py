@@ -7,14 +7,27 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.models import User
-from games.forms.tourney.names import read_names, text_of
-from games.models import Tournament, TournamentEntrant, TournamentStaff
-from games.services.tourney import entering
+from games.forms.tourney.names import as_text, read_names, text_of
+from games.models import Result, Tally, Tournament, TournamentEntrant, TournamentStaff
+from games.services.counting import count_results
+from games.services.tourney import entering, places
+from games.tourney.course.options import First
+from games.tourney.sizes import Sizes
 from games.views.tourney.claims import claim_path
 from tests.accounts.signing import account
 from tests.games.views.tourney.test_setup import browser_of
 from tests.tables import committed
-from tests.tournaments import course, games_of, next_round, organiser_of, tournament, user_of
+from tests.tournaments import (
+    course,
+    finish_games,
+    games_of,
+    look,
+    next_round,
+    organiser_of,
+    seated,
+    tournament,
+    user_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +65,49 @@ def as_staff(row: Tournament, role: str) -> Client:
 def test_a_list_is_read_as_people_and_spreadsheets_write_it(content: bytes, names: list[str]) -> None:
     read = read_names(text_of(content), [])
     assert [one.name for one in read if not one.fault] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "ratings"),
+    [
+        ("Ann; 1500\nDoe, Jane; 1420,5\nBo", {"Ann": 1500, "Doe, Jane": 1420.5, "Bo": None}),
+        ("Rating,Club,Name\n1500,Blue,Ann\n,Red,Bo", {"Ann": 1500, "Bo": None}),
+        ("Ann,1500\nBo,900", {"Ann": 1500, "Bo": 900}),
+        ("Ann;Blue\nBo;Red 2", {"Ann": None, "Bo": None}),
+        ("Ann\t12\nBo\t", {"Ann": 12, "Bo": None}),
+    ],
+)
+def test_ratings_stand_behind_names_or_in_a_column(text: str, ratings: dict[str, float | None]) -> None:
+    read = read_names(text, [])
+    assert {one.name: one.rating for one in read} == ratings
+    assert not any(one.fault for one in read)
+    assert {one.name: one.rating for one in read_names(as_text(read), [])} == ratings
+
+
+def test_the_first_round_is_paired_by_the_ratings_of_the_list() -> None:
+    row = tournament(0, first=First.RATING, sizes=Sizes(2, 2, 2))
+    browser, address = browser_of(organiser_of(row)), f"/tournaments/{row.code}/people/"
+    names = "Ann; 1500\nBo; 900\nCy; 15oo\nDee; 1490\nEve\nFlo; -3\nGus; 870"
+    page = browser.post(f"{address}add/", {"names": names}).content.decode()
+    for words in (
+        "5 people will be entered",
+        "rating 1500",
+        "Line 3: Cy",
+        "“15oo” is no rating",
+        "Line 6: Flo",
+    ):
+        assert words in page
+    browser.post(f"{address}add/", {"names": names, "enter": "yes"})
+    assert "rating 1490" in browser.get(address).content.decode()
+    assert browser.post(f"{address}p4/", {"do": "rate", "rating": "x"}).status_code == 400
+    browser.post(f"{address}p5/", {"do": "drop"})
+    browser.post(f"{address}p4/", {"do": "rate", "rating": "880,5"})
+    with committed():
+        entering.check_in(row.pk, organiser_of(row), ["p1", "p2", "p3", "p4"])
+    next_round(row)
+    assert {frozenset(table) for table in seated(row)} == {frozenset({"p1", "p3"}), frozenset({"p2", "p4"})}
+    answer = browser.post(f"{address}p4/", {"do": "rate", "rating": "1"})
+    assert "only before the first round" in answer.content.decode()
 
 
 def test_names_are_entered_after_a_look_and_doubles_only_when_wanted() -> None:
@@ -113,6 +169,41 @@ def test_somebody_who_is_known_keeps_who_they_are_and_gets_the_seat(make: Callab
     assert games_of(row)[0].players.filter(user=user).exists()
     assert not User.objects.filter(pk=keeper).exists()
     assert browser_of(user).post(claim_path(row, "p2")).status_code == 409, "one place for one person"
+
+
+def test_what_was_played_before_a_place_was_taken_over_belongs_to_whoever_has_it() -> None:
+    row, late = named(3, table={"rules": {"edition": "gamewright"}}, rounds=3), account("Late")
+    with committed():
+        next_round(row)
+    [first] = games_of(row)
+    finish_games([first])
+    look()
+    count_results()
+    keeper = user_of(row, "p1")
+    with committed():
+        browser_of(late).post(claim_path(row, "p1"))
+    result = Result.objects.get(game=first, user=late)
+    assert first.players.get(user=late).seat == result.seat
+    assert [one.games for one in Tally.objects.filter(user=late, period="")] == [1]
+    assert not User.objects.filter(pk=keeper).exists(), "Nothing is left of the guest who kept the place."
+    others = Result.objects.filter(game=first).exclude(user=late)
+    assert {one.user_id for one in others} == {user_of(row, "p2"), user_of(row, "p3")}
+
+
+def test_a_new_link_brings_what_was_played_with_the_lost_browser() -> None:
+    row, lost, phone = named(3, table={"rules": {"edition": "gamewright"}}, rounds=3), Client(), Client()
+    lost.post(claim_path(row, "p1"))
+    with committed():
+        next_round(row)
+    [first] = games_of(row)
+    finish_games([first])
+    look()
+    with committed():
+        places.new_link(row.pk, organiser_of(row), "p1")
+    phone.post(claim_path(row, "p1"))
+    me = int(phone.session["_auth_user_id"])
+    assert me != int(lost.session["_auth_user_id"])
+    assert Result.objects.filter(game=first, user=me).count() == 1
 
 
 def test_a_place_whose_browser_is_lost_gets_a_new_link() -> None:

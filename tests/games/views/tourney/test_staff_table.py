@@ -95,6 +95,22 @@ def test_a_judge_sees_all_and_everybody_reads_that_they_looked() -> None:
     assert refusal.value.reason is Unfit.OWN_TABLE
 
 
+def test_a_judge_who_comes_by_the_link_of_the_table_stands_in_the_log_once() -> None:
+    row = running_tournament()
+    browser, looks = browser_of(organiser_of(row)), [f"/t/{game.code}/judge/" for game in games_of(row)]
+    for path in (looks[0], looks[0], looks[1]):
+        with committed():
+            assert browser.get(path).status_code == 200
+    with committed():
+        browser.post(table_of(row), {"do": "judge"})
+    assert [event.name for event in course(row).events].count("judge") == 2
+    for number in (1, 2):
+        assert f"Looked at table {number} of round 1 as a judge." in log_of(row)
+    player = course(row).state.round(1).table(2).players[0]
+    at_table = browser_of(user_of(row, player)).get(f"/t/{games_of(row)[1].code}/").content.decode()
+    assert "Somebody of the organisers looks on as a judge." in at_table
+
+
 def test_what_the_organiser_says_stands_at_the_tables_and_a_call_comes_back() -> None:
     row = running_tournament()
     game, other = games_of(row)
@@ -173,3 +189,25 @@ def test_a_player_who_moves_while_a_result_is_set_by_hand_changes_nothing() -> N
     look()
     assert course(row).state.round(1).table(1).outcome == before
     assert [event.name for event in course(row).events].count("result") == 1
+
+
+def fetched(row: Tournament, address: str, shown: int) -> tuple[int, str]:
+    """What a page that shows a version is answered when it fetches itself again."""
+    answer = browser_of(organiser_of(row)).get(address, headers={"x-seen-tournament": str(shown)})
+    return answer.status_code, answer.content.decode()
+
+
+def test_the_log_and_the_page_of_a_table_are_fetched_again_only_if_something_has_happened() -> None:
+    row = running_tournament()
+    page = shown(row)
+    [(version, news)] = re.findall(r'/table/\?v=(\d+)".*?data-poll="([^"]+)"', page, re.DOTALL)
+    log = f"/tournaments/{row.code}/log/?table=1.1&person="
+    [in_log] = re.findall(r"/log/\?v=(\d+)", log_of(row))
+    assert [fetched(row, *one)[0] for one in ((news, int(version)), (log, int(in_log)))] == [304, 304]
+    assert does(row, {"do": button(page, "extend")}) == 302
+    status, table = fetched(row, news, int(version))
+    assert (status, "2 more minutes" in table, table.count("staff-seat")) == (200, True, 3)
+    assert "<textarea" not in table, "What somebody writes is left alone."
+    assert 'data-o id="acts"' in fetched(row, log, int(in_log))[1].replace("'", '"')
+    assert does(row, {"do": button(shown(row), "pause")}) == 302
+    assert fetched(row, news, int(version))[0] == 205, "A table that stands still has other forms."

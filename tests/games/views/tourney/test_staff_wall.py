@@ -160,7 +160,7 @@ def test_browsers_without_a_socket_ask_for_what_has_changed() -> None:
     play_on(games_of(row)[0], at_turn(1))
     look()
     news = browser.get(wall_of(row) + "news/", headers=seen).content.decode()
-    assert order(news) == ["1"], "Only what has changed is sent."
+    assert re.findall(r'id="(tile-[^"]+)"', news) == ["tile-1-1-now"], "Only what has changed is sent."
 
 
 def test_an_evening_shows_the_tables_that_play() -> None:
