@@ -1,5 +1,6 @@
 """Passkeys: where they are offered, and that nobody removes their only way in."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.urls import reverse
 
 from accounts import email_codes, passkeys
 from accounts.models import User
+from luckybox_site.style.accounts import STATES
 from tests.accounts.signing import PASSWORD, account, guest
 
 pytestmark = pytest.mark.django_db
@@ -111,6 +113,23 @@ def test_what_is_no_passkey_is_refused_in_words(credential: str) -> None:
     login = browser.post(reverse("mfa_login_webauthn"), {"credential": credential}, headers=here)
     assert login.status_code == 302
     assert User.objects.get().is_guest
+
+
+def test_no_form_is_sent_before_its_script_has_put_a_passkey_into_it(client: Client) -> None:
+    """A page on a slow line shows its buttons a while before its scripts have come."""
+    asking = (
+        "mfa/authenticate.html",
+        "account/login.html",
+        "account/passkey.html",
+        "mfa/webauthn/reauthenticate.html",
+    )
+    states = [number for number, state in enumerate(STATES) if state.template in asking]
+    assert len(states) > len(asking)
+    for state in states:
+        page = client.get("/style/accounts/", {"state": state}).content.decode()
+        [(attributes, inside)] = re.findall(r"<form([^>]* data-passkey[^>]*)>(.*?)</form>", page, re.DOTALL)
+        [button] = re.findall(r'<button type="submit"([^>]*)>', inside)
+        assert " hidden" in attributes or " disabled" in button
 
 
 def test_a_stranger_who_wants_a_passkey_becomes_a_guest_first(client: Client) -> None:

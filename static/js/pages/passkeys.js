@@ -1,10 +1,15 @@
 // Passkeys: asks the browser to make one or to sign with one, and sends what it gives with the form.
+// Until this has run, such a form is hidden or its button disabled: pressed earlier, it would be sent without a passkey.
 
 const { webauthnJSON } = window;
 
 for (const form of document.querySelectorAll("form[data-passkey]")) {
-  if (!webauthnJSON?.supported()) continue;
+  if (!webauthnJSON?.supported()) {
+    form.querySelector("[data-unsupported]").hidden = false;
+    continue;
+  }
   form.hidden = false;
+  form.querySelector("[type=submit]").disabled = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void send(form);
