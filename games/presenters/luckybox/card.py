@@ -3,7 +3,7 @@
 The print never changes, so it is sent once. Ink is what has been crossed off, and grows. Keys are the buttons
 of the squares that may be crossed off now; they come and go. All three share one grid of four by four places:
 a key finds its place by the end of its value ("17a1"), ink by its class (`s0` … `s8`, `e0` … `e5`).
-All functions here are pure and cached: what was rendered once serves everybody who sees the same.
+All functions here are pure, and what is used often is cached: it serves everybody who sees the same.
 """
 
 from collections.abc import Iterable
@@ -95,7 +95,6 @@ class Marks(NamedTuple):
     points: int = 0
 
 
-@lru_cache(maxsize=65536)
 def ink(part_id: str, marks: Marks, language: str) -> SafeString:
     """The ink on a card."""
     crossed = FULL_CARD & ~marks.left
@@ -104,7 +103,6 @@ def ink(part_id: str, marks: Marks, language: str) -> SafeString:
     return _ink(part_id, _described(crossed), crosses, lines, not marks.left, marks.points)
 
 
-@lru_cache(maxsize=65536)
 def ink_small(part_id: str, left: int, points: int) -> SafeString:
     """The same on a small board: classes for crosses and complete lines."""
     crosses = [f" x{square}" for square in SQUARES_IN[FULL_CARD & ~left]]

@@ -68,7 +68,7 @@ def _small_board(seen: Perspective, seat: int) -> Part:
     view = seen.view
     # Of a match, the points of this game are added when it is over.
     player = seen.players[seat]
-    who = (player.is_away, player.name, seen.letter(seat))
+    who = (player.is_away, player.name, seen.letters[seat])
     material = (view.boards[seat], _held(seen, seat), who, view.ending)
     place = (seen.game.pk, seat, seen.language)
     return _boards.find_or_make(place, material, lambda: _drawn_small(seen, seat))

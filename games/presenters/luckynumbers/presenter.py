@@ -72,11 +72,10 @@ class LuckyNumbersPresenter:
             actions(seen, UndoWords(_("Undo"), _("No undo left for this turn."))),
         ]
 
-    def seat_material(self, seen: Perspective) -> object:
-        player = seen.players[seen.seat or 0]
+    def seat_materials(self, seen: Perspective) -> Sequence[object]:
         away = tuple([other.is_away for other in seen.players])
-        row = (player.count, player.is_ready)
-        return (seen.state, seen.game.turn_deadline, row, away, len(seen.play.story), seen.names)
+        common = (seen.state, seen.game.turn_deadline, away, len(seen.play.story), seen.names)
+        return [(common, player.count, player.is_ready) for player in seen.players]
 
     def watched_parts(self, seen: Perspective) -> Sequence[Part]:
         return [ranking.ranking(seen)]

@@ -145,7 +145,7 @@ def _situation(seen: Perspective) -> Situation:
     name = seen.players[turn].name
     held = view.hands[turn]
     if view.phase is Phase.PASSING:
-        return Situation(_passing(seen), turn, name, seen.letter(turn))
+        return Situation(_passing(seen), turn, name, seen.letters[turn])
     if seen.is_mine:
         kind = "place" if held else "begin"
     elif seen.players[turn].is_away:
@@ -156,7 +156,7 @@ def _situation(seen: Perspective) -> Situation:
         kind,
         turn,
         name,
-        seen.letter(turn),
+        seen.letters[turn],
         tile=held,
         can_take=seen.may_take and bool(view.open),
         must_draw=view.must_draw,
