@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from django.utils import translation
+from django.utils.functional import cached_property
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -37,6 +38,9 @@ REMEMBERED = 2000
 ALL_SEATS = "all"
 
 _game_version = macro("page.jinja", "game_version")
+
+#: A control character in place of the number of a seat in what stands around the parts of all seats.
+_SEAT_MARK = "\x06"
 
 #: Where the people and options around the game stand, which are a topic of their own.
 ROOM = leaf("room", slot(TABLE))
@@ -137,13 +141,16 @@ class Scene:
 
 #: By table and language: the newest version, and the one before, from which most browsers come.
 _scenes: VersionCache[tuple[int, str], Scene] = VersionCache(REMEMBERED, versions=2)
-#: By table, seat and language: what stands around the parts.
-_outlines: InputCache[tuple[int, int | None, str], Outline] = InputCache(4 * REMEMBERED)
+#: By table, whether it is for those who watch, and language: what stands around the parts.
+_outlines: InputCache[tuple[int, bool, str], Outline] = InputCache(2 * REMEMBERED)
 
 
 def page_of(table: Table, audience: Audience) -> Page:
     """The page of this version for an audience."""
-    return _scene_of(table, audience.language).page(table, _seat_of(table, audience))
+    scene = _scene_of(table, audience.language)
+    # Before the start people sit down and get up, which is no new version of the game.
+    seat = _seat_of(table, audience) if table.play is None else scene.seats.get(audience.user_id)
+    return scene.page(table, seat)
 
 
 def _scene_of(table: Table, language: str) -> Scene:
@@ -243,11 +250,13 @@ def _outline(table: Table, seat: int | None, language: str, ids: frozenset[str])
 
     def make() -> Outline:
         context: dict[str, Any] = {"game": game, "name": SHOWCASES[game.kind].name, "tourney": tourney}
-        context |= {"players": table.players, "seat": seat}
+        context |= {"players": table.players, "seat": None if seat is None else _SEAT_MARK}
         with in_language(language):
             return outline_of(PRESENTERS[game.kind].templates[game.status], context, sorted(ids))
 
-    return _outlines.find_or_make((game.pk, seat, language), (game.status, ids, tourney), make)
+    place, material = (game.pk, seat is None, language), (game.status, ids, tourney)
+    shell, names = _outlines.find_or_make(place, material, make)
+    return tuple([piece.replace(_SEAT_MARK, str(seat)) for piece in shell]), names
 
 
 def in_language(language: str) -> AbstractContextManager[object]:

@@ -87,11 +87,13 @@ def changes(old: Part, new: Part) -> list[Part]:
     """The outermost parts that differ."""
     if old is new:
         return []
-    if not same_around(old, new):
+    if (old.shell is not new.shell and old.shell != new.shell) or len(old.children) != len(new.children):
         return [new]
     found = []
     for before, now in zip(old.children, new.children, strict=True):
         if before is not now:
+            if before.id != now.id:
+                return [new]
             found += changes(before, now)
     return found
 

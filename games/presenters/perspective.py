@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+
+from django.utils.functional import cached_property
 
 from games.models import Game, Player
 from games.presenters.tokens import letters

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.presenters.macros import macro
-from games.presenters.part import Part, leaf
+from games.presenters.part import Part, leaf, outline_in, places
 from games.presenters.perspective import Perspective
 from games.presenters.render_cache import InputCache
 from games.presenters.standings import Row, Stand, in_order
@@ -28,8 +28,13 @@ def ranking(seen: Perspective, stands: Sequence[Stand]) -> Part:
 
 
 def _ranked(seen: Perspective, stands: Sequence[Stand]) -> Part:
-    rows = [_row(row) for row in in_order(seen, stands)]
-    return leaf("ranking", _ranking_macro(_("Ranking"), len(rows), SafeString("".join(rows))))
+    before, after = _around_rows(len(stands), seen.language)
+    return leaf("ranking", "".join([before, *map(_row, in_order(seen, stands)), after]))
+
+
+@lru_cache(maxsize=256)
+def _around_rows(count: int, language: str) -> tuple[str, ...]:
+    return outline_in(_ranking_macro(_("Ranking"), count, places("rows")))[0]
 
 
 @lru_cache(maxsize=4096)

@@ -18,6 +18,7 @@ from games.engine.luckybox.geometry import FULL_CARD, LINE_MASKS, SQUARES, SQUAR
 from games.presenters.lists import items_in_words
 from games.presenters.luckybox import words
 from games.presenters.macros import macro
+from games.presenters.part import outline_in, places
 
 _printed = macro("luckybox/card.jinja", "printed")
 _printed_small = macro("luckybox/card.jinja", "printed_small")
@@ -130,14 +131,25 @@ def _described(crossed: int) -> str:
 
 
 @lru_cache(maxsize=65536)
-def key(value: str, digit: int, price: int, lines: tuple[int, ...]) -> SafeString:
+def key(name: str, square: int, digit: int, price: int, lines: tuple[int, ...]) -> SafeString:
     """The button of a square that may be crossed off, with its price and the lines it would complete."""
-    return _key(value, digit, price, " ".join(["row" if words.is_row(line) else "col" for line in lines]))
+    return _key(
+        name + SQUARES[square],
+        digit,
+        price,
+        " ".join(["row" if words.is_row(line) else "col" for line in lines]),
+    )
 
 
 def keys(slot: int, name: str, buttons: Iterable[SafeString], language: str) -> SafeString:
     """The keys that lie over one card of a hand."""
-    return _keys(slot, words.card(name, language), SafeString("".join(buttons)))
+    before, after = _around_keys(slot, name, language)
+    return SafeString("".join([before, *buttons, after]))
+
+
+@lru_cache(maxsize=4096)
+def _around_keys(slot: int, name: str, language: str) -> tuple[str, ...]:
+    return outline_in(_keys(slot, words.card(name, language), places("keys")))[0]
 
 
 def pick(card: Card, name: str, language: str, *, is_chosen: bool = False) -> SafeString:

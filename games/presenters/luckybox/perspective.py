@@ -1,7 +1,8 @@
 """A game of Lucky Box as one audience sees it, through the engine's view."""
 
 from dataclasses import dataclass
-from functools import cached_property
+
+from django.utils.functional import cached_property
 
 from games.adapters.luckybox.effects import Earned, Lost
 from games.engine.luckybox.state import State

@@ -1,7 +1,7 @@
 """Lucky Numbers on the page of a table: its templates, and the parts for everybody and for a seat."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -69,7 +69,7 @@ class LuckyNumbersPresenter:
             middle.open_tiles(seen),
             boards.board(seen),
             move_form.form(seen),
-            actions(seen, UndoWords(_("Undo"), _("No undo left for this turn."))),
+            actions(seen, _undo_words(seen.language)),
         ]
 
     def seat_materials(self, seen: Perspective) -> Sequence[object]:
@@ -84,6 +84,11 @@ class LuckyNumbersPresenter:
         if seen.play.is_ended_early:
             return ended_early(seen, boards.small_boards(seen))
         return [score_sheet.won(seen), what_is_left(seen), score_sheet.sheet(seen), boards.small_boards(seen)]
+
+
+@lru_cache(maxsize=16)
+def _undo_words(language: str) -> UndoWords:
+    return UndoWords(_("Undo"), _("No undo left for this turn."))
 
 
 PRESENTER: Final = LuckyNumbersPresenter()

@@ -29,8 +29,12 @@ def number(seen: Perspective) -> Part:
     """The tile that the viewer has to place, or the player whose turn it is, with the clock around it."""
     view = seen.view
     tile = seen.held or (0 if view.turn is None else view.hands[view.turn])
-    label = _("Tile in hand: %(tile)d") % {"tile": tile} if tile else _("No tile in hand")
-    return big_number(seen, tiles.colour(tile), label, tile)
+    return big_number(seen, tiles.colour(tile), _label(tile, seen.language), tile)
+
+
+@lru_cache(maxsize=512)
+def _label(tile: int, language: str) -> str:
+    return _("Tile in hand: %(tile)d") % {"tile": tile} if tile else _("No tile in hand")
 
 
 class Situation(NamedTuple):
@@ -194,6 +198,7 @@ def _passing(seen: Perspective) -> str:
 # -- what has happened last
 
 
+@lru_cache(maxsize=4096)
 def _last_part(sentence: str) -> Part:
     return leaf("last", _last_macro(sentence))
 
