@@ -1,16 +1,14 @@
 """Moves of pages with a socket, at a real server: quick where all is certain, else as any other request."""
 
-import sqlite3
 import threading
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import connection
+from django.db import transaction
 from django.http import QueryDict
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -123,21 +121,18 @@ def test_who_was_signed_out_makes_no_move_a_second_later(server: Server) -> None
     assert moves_of(game) == 0
 
 
-@pytest.mark.skipif(
-    "connection.vendor != 'sqlite'", reason="On PostgreSQL nobody keeps all others from writing."
-)
 def test_while_somebody_else_is_writing_a_move_waits_for_its_turn(server: Server) -> None:
     game = started_game(players=2)
     browsers = [Browser(game, seat) for seat in range(2)]
     assert sent(server, browsers[0], browsers[0].house_form()).status == 200
     form, answers = browsers[1].house_form(), []
-    with closing(sqlite3.connect(str(connection.settings_dict["NAME"]), isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        waiting = threading.Thread(target=lambda: answers.append(sent(server, browsers[1], form)))
+    waiting = threading.Thread(target=lambda: answers.append(sent(server, browsers[1], form)))
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=game.pk)
         waiting.start()
         # The server is not held up meanwhile.
         assert asked(server.address, "GET", "/health/live/").status == 200
-        other.execute("COMMIT")
-        waiting.join(PATIENCE)
+        assert not answers
+    waiting.join(PATIENCE)
     assert [answer.status for answer in answers] == [200]
     assert moves_of(game) == 2
