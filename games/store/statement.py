@@ -10,7 +10,7 @@ and committed in one round trip. SQLite, which is in this process, gets short on
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection, models, transaction
 
@@ -21,38 +21,55 @@ NewRows = Sequence[tuple[type[models.Model], Sequence[models.Model]]]
 Changed = Sequence[tuple[Player, tuple[str, ...]]]
 
 
-def write(game: Game, version: int, fields: tuple[str, ...], new: NewRows, changed: Changed) -> bool:
-    """Write fields of the game's row, new rows and changed players; `False` if the row has moved on."""
-    is_postgresql = connection.vendor == "postgresql"
-    return (_write_in_one if is_postgresql else _write_in_turn)(game, version, fields, new, changed)
+class Writing(NamedTuple):
+    """What is to be written: fields of the game's row if it is at this version, new rows, changed players."""
+
+    game: Game
+    version: int
+    fields: tuple[str, ...]
+    new: NewRows
+    changed: Changed
 
 
-def _write_in_turn(game: Game, version: int, fields: tuple[str, ...], new: NewRows, changed: Changed) -> bool:
+def write(what: Writing) -> bool:
+    """Write all of it; `False`, with nothing written, if the row has moved on."""
+    if connection.vendor == "postgresql":
+        return _write_in_one(*what)
     with transaction.atomic(), connection.cursor() as cursor:
-        values = [*_values(game, _fields(Game, fields)), game.pk, version]
-        cursor.execute(_short_update(Game, fields, ("id", "version")), values)
-        if not cursor.rowcount:
-            return False
-        for model, found in new:
-            cursor.executemany(
-                _short_insert(model), [_values(row, _inserted(model), is_new=True) for row in found]
-            )
-        for player, names in changed:
-            values = [*_values(player, _fields(Player, names)), player.pk]
-            cursor.execute(_short_update(Player, names, ("id",)), values)
+        return write_in_turn(cursor, what, "%s")
+
+
+def write_in_turn(cursor: Any, what: Writing, mark: str) -> bool:
+    """The same in short statements, in a transaction of the caller; `mark` stands for a value in them."""
+    game, version, fields, new, changed = what
+    values = [*_values(game, _fields(Game, fields)), game.pk, version]
+    cursor.execute(_short_update(Game, fields, ("id", "version"), mark), values)
+    if not cursor.rowcount:
+        return False
+    for model, found in new:
+        statement = _short_insert(model, mark)
+        for row in found:
+            cursor.execute(statement, _values(row, _inserted(model), is_new=True))
+    for player, names in changed:
+        values = [*_values(player, _fields(Player, names)), player.pk]
+        cursor.execute(_short_update(Player, names, ("id",), mark), values)
     return True
 
 
 @lru_cache(maxsize=1000)
-def _short_update(model: type[models.Model], names: tuple[str, ...], where: tuple[str, ...]) -> str:
-    assigned, found = ([f"{_name(field)} = %s" for field in _fields(model, some)] for some in (names, where))
+def _short_update(
+    model: type[models.Model], names: tuple[str, ...], where: tuple[str, ...], mark: str
+) -> str:
+    assigned, found = (
+        [f"{_name(field)} = {mark}" for field in _fields(model, some)] for some in (names, where)
+    )
     return f'UPDATE "{model._meta.db_table}" SET {", ".join(assigned)} WHERE {" AND ".join(found)}'
 
 
 @lru_cache(maxsize=100)
-def _short_insert(model: type[models.Model]) -> str:
+def _short_insert(model: type[models.Model], mark: str) -> str:
     fields = _inserted(model)
-    columns, marks = ", ".join(map(_name, fields)), ", ".join(["%s"] * len(fields))
+    columns, marks = ", ".join(map(_name, fields)), ", ".join([mark] * len(fields))
     return f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({marks})'
 
 

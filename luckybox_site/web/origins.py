@@ -24,10 +24,21 @@ class OwnPagesOnly:
         await app(scope, receive, send)
 
 
+def is_own_form(scope: dict[str, Any]) -> bool:
+    """Whether a form says that it is from a page of this site, and came over TLS if that is wanted."""
+    headers = _headers(scope)
+    scheme = _scheme(scope, headers)
+    is_secure_enough = scheme == "https" or not settings.SECURE_SSL_REDIRECT
+    return is_secure_enough and b"origin" in headers and _may_come(scheme, headers)
+
+
 def _is_own_page(scope: dict[str, Any]) -> bool:
-    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-    host, origin = (headers.get(name, "").lower() for name in (b"host", b"origin"))
-    return _may_come(_scheme(scope, headers), host, origin)
+    headers = _headers(scope)
+    return _may_come(_scheme(scope, headers), headers)
+
+
+def _headers(scope: dict[str, Any]) -> dict[bytes, str]:
+    return {name: value.decode("latin-1") for name, value in scope["headers"]}
 
 
 def _scheme(scope: dict[str, Any], headers: dict[bytes, str]) -> str:
@@ -41,7 +52,8 @@ def _scheme(scope: dict[str, Any], headers: dict[bytes, str]) -> str:
     return PAGE_SCHEMES.get(scheme, scheme)
 
 
-def _may_come(scheme: str, host: str, origin: str) -> bool:
+def _may_come(scheme: str, headers: dict[bytes, str]) -> bool:
+    host, origin = (headers.get(name, "").lower() for name in (b"host", b"origin"))
     domain, _ = split_domain_port(host)
     if not domain or not validate_host(domain, settings.ALLOWED_HOSTS):
         return False
