@@ -111,13 +111,13 @@ def test_on_a_phone_on_its_side_all_cards_are_whole_beside_a_slim_column(
             cards = boxes(page, "#hand > .card:not([hidden])")
             assert len(cards) >= 4
             assert all(is_whole(card, page) for card in cards)
-            for box in (*boxes(page, "#number"), *boxes(page, "#ask > .do"), *boxes(page, "#purse")):
+            for box in (*boxes(page, "#number"), *boxes(page, "#do"), *boxes(page, "#purse")):
                 assert is_whole(box, page)
                 assert box["right"] <= cards[0]["left"]
             assert boxes(page, "#number")[0]["right"] < 0.3 * size["width"]
-        page.locator("#ask > .do").evaluate("(one, longest) => { one.textContent = longest; }", LONGEST)
+        page.locator("#do").evaluate("(one, longest) => { one.textContent = longest; }", LONGEST)
         for _ in on_its_side(page):
-            assert all(is_whole(box, page) for box in (*boxes(page, "#ask > .do"), *boxes(page, "#purse")))
+            assert all(is_whole(box, page) for box in (*boxes(page, "#do"), *boxes(page, "#purse")))
             assert fits_in_width(page)
             ada.finds_no_obstacle()
             assert not sticks(page, "#number")
