@@ -21,7 +21,7 @@ from games.engine.errors import Refused
 from games.forms.moves import READ_MOVE
 from games.live.threads import in_thread
 from games.services import play
-from games.store import recall, write, write_at_once
+from games.store import recall, write_at_once, write_edit
 from games.views.links import link_of
 from games.views.responses import LIVE_HEADER, empty_notice
 from luckybox_site.web.fields import ShortForm
@@ -75,7 +75,7 @@ async def _moved(scope: Scope, body: bytes) -> int | None:
         if table is None or table.play is None:
             return None
         edit = play.move_on(table, actor, stamps[0], choice)
-        return edit.game.version if write_at_once(edit) or await in_thread(write, edit) else None
+        return edit.game.version if write_at_once(edit) or await in_thread(write_edit, edit) else None
 
 
 def _is_plain(scope: Scope, headers: dict[bytes, bytes]) -> bool:
