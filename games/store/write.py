@@ -63,7 +63,7 @@ class _AsRemembered(TableEdit):
     ) -> bool:
         if error is None:
             # Rows of an undone event can only be deleted under the lock.
-            self.is_final = self.has_changed and not self.undone and write_edit(self)
+            self.is_final = self.has_changed and not self.undone and write(self)
         return isinstance(error, Refused)
 
 
@@ -77,14 +77,14 @@ def locked_table(game_id: int, *, overdue_only: bool = False) -> Iterator[TableE
         edit = TableEdit(lock_table(game_id, overdue_only=overdue_only))
         yield edit
         if edit.has_changed or edit.has_table_changed:
-            write_edit(edit)
+            write(edit)
 
 
 def _is_overdue(game: Game) -> bool:
     return game.deadline is not None and game.deadline <= timezone.now()
 
 
-def write_edit(edit: TableEdit) -> bool:
+def write(edit: TableEdit) -> bool:
     """Write, remember and announce an edit; `False`, with nothing written, if its table is out of date."""
     _raise_version(edit)
     if edit.has_table_changed:
@@ -108,7 +108,7 @@ def write_edit(edit: TableEdit) -> bool:
 
 
 def write_at_once(edit: TableEdit) -> bool:
-    """The same on the event loop, for what changes nothing but the game; `False` if it has to be `write_edit`."""
+    """The same on the event loop, for what changes nothing but the game; `False` if it has to be `write`."""
     concerns_others = edit.has_table_changed or not {"status", "paused_at"}.isdisjoint(edit.game_fields)
     if concerns_others or edit.undone:
         return False
