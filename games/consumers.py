@@ -143,7 +143,9 @@ class TopicConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels i
         while self.audience.user_id is not None and not identity_cache.may_send():  # noqa: ASYNC110  it is rare
             await asyncio.sleep(HELD_BACK)
         if html:
-            await self.send(text_data=with_token(html, self.token, self.origin))
+            # Channels' own method asks twice more what kind of message this is.
+            text = with_token(html, self.token, self.origin)
+            await self.base_send({"type": "websocket.send", "text": text})
         else:
             await self.close(FORBIDDEN)
 

@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from django.db import Error
 
 from games.live.announce import Change, hear_with
+from games.live.at_once import begin
 from games.live.followers import Followed, Follower, Group, Socket
 from games.live.messages import Answer, Snapshots, answers
 from games.live.receiver import Receiver
@@ -248,7 +249,7 @@ class Hub:
             follower.sent = answer.sent
             if answer.html:
                 follower.is_sending = True
-                self._run(self._deliver(follower, answer.html))
+                begin(self._deliver(follower, answer.html), self._run)
 
     async def _deliver(self, follower: Follower, html: str) -> None:
         """Send, however long one slow connection takes; then see whether more has come since."""

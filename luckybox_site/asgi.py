@@ -18,6 +18,7 @@ from channels.sessions import CookieMiddleware  # noqa: E402
 
 from accounts import background as accounts  # noqa: E402
 from games import background as games  # noqa: E402
+from games import quick_moves  # noqa: E402
 from luckybox_site import checkpoints  # noqa: E402
 from luckybox_site.background import WithBackground  # noqa: E402
 from luckybox_site.garbage_collection import configure_garbage_collection  # noqa: E402
@@ -31,6 +32,7 @@ views = WSGIBridge(
     threads=4,
     max_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
     slow=SlowForms(paths=("/admin/", "/account/"), threads=2, most_under_way=16),
+    shortcut=quick_moves.answer,
 )
 router = ProtocolTypeRouter(
     {

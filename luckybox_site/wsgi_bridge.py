@@ -60,6 +60,9 @@ class SlowForms(NamedTuple):
 
 NO_SLOW_FORMS = SlowForms((), 1, 0)
 
+#: Answers a request on the event loop, or leaves it to the application by answering `None`.
+Shortcut = Callable[[Scope, bytes], Awaitable[Response | None]]
+
 
 class WSGIBridge:
     """A WSGI application as an ASGI application.
@@ -69,10 +72,16 @@ class WSGIBridge:
     """
 
     def __init__(
-        self, app: WSGIApplication, threads: int, max_body: int, slow: SlowForms = NO_SLOW_FORMS
+        self,
+        app: WSGIApplication,
+        threads: int,
+        max_body: int,
+        slow: SlowForms = NO_SLOW_FORMS,
+        shortcut: Shortcut | None = None,
     ) -> None:
         """A body longer than `max_body` bytes is cut off; Django refuses it by its Content-Length."""
         self._app = app
+        self._shortcut = shortcut
         self._max_body = max_body
         self._threads = ThreadPoolExecutor(threads, "views")
         self._slow = slow
@@ -89,8 +98,18 @@ class WSGIBridge:
             return
         if body is None:
             return
+        under_way.count += 1
+        try:
+            response = await self._shortcut(scope, body) if self._shortcut else None
+        finally:
+            under_way.count -= 1
+        response = response or await self._by_application(_environ(scope, body))
+        await send({"type": "http.response.start", "status": response.status, "headers": response.headers})
+        await send({"type": "http.response.body", "body": response.body})
+
+    async def _by_application(self, environ: dict[str, Any]) -> Response:
         loop = asyncio.get_running_loop()
-        environ = _environ(scope, body)
+        response: Response
         if not self._slow.holds(environ):
             under_way.count += 1
             try:
@@ -105,8 +124,7 @@ class WSGIBridge:
                 response = await loop.run_in_executor(self._slow_threads, _run, self._app, environ)
             finally:
                 self._slow_under_way -= 1
-        await send({"type": "http.response.start", "status": response.status, "headers": response.headers})
-        await send({"type": "http.response.body", "body": response.body})
+        return response
 
 
 async def _read_body(receive: Receive, max_body: int) -> bytes | None:

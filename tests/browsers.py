@@ -44,10 +44,8 @@ class Browser:
             ("csrfmiddlewaretoken", TOKEN),
             *((name, value) for name, all_ in form.lists() for value in all_),
         ]
-        headers = {**self.headers, "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true"}
-        return asked(
-            server.address, "POST", f"/t/{self.game.code}/move/", urlencode(fields).encode(), headers
-        ).status
+        path, body = f"/t/{self.game.code}/move/", urlencode(fields).encode()
+        return asked(server.address, "POST", path, body, {**self.headers, **as_from_page(server)}).status
 
     def house_form(self) -> QueryDict:
         table = read_table(self.game.pk)
@@ -57,6 +55,16 @@ class Browser:
     def follow(self, server: Server, version: int) -> AbstractContextManager[ClientConnection]:
         address = server.address.replace("http", "ws")
         return connect(f"{address}/ws/t/{self.game.code}/?v={version}", additional_headers=self.headers)
+
+
+def as_from_page(server: Server) -> dict[str, str]:
+    """What the script of a page with a socket says when it sends a form."""
+    return {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Origin": server.address,
+        "HX-Request": "true",
+        "X-Live": "1",
+    }
 
 
 def asked(

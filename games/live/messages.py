@@ -26,7 +26,7 @@ from games.live.topics import (
 logger = logging.getLogger(__name__)
 
 #: Marks an element that finds its own place on the page (`hx-select-oob` of the page says how).
-OUT_OF_BAND: Final = "data-o"
+OUT_OF_BAND: Final = "o"
 
 
 class Message(NamedTuple):

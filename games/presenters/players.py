@@ -1,7 +1,8 @@
 """The players of a table: their tokens, whom the others wait for, and what each can do besides moving."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -45,7 +46,12 @@ def nobody(seen: Perspective) -> Part:
 def paused(seen: Perspective, sentence: str = "") -> Part:
     """The same while the organiser has stopped the game; the boards say as before who is done."""
     seats = seen.play.adapter.engine.waiting(seen.play.state)
-    return leaf("wait", _waiting(" ".join(f"t{seat}" for seat in seats), sentence, ""))
+    return leaf("wait", _waiting(_css(seats), sentence, ""))
+
+
+def _css(seats: Iterable[int]) -> str:
+    """The class of the element for these seats: a letter for each."""
+    return "".join([ascii_lowercase[seat] for seat in seats])
 
 
 def _gate(seen: Perspective) -> str:
@@ -61,7 +67,7 @@ def _nobody_until(gate: str) -> Part:
 def waiting(seen: Perspective) -> Part:
     """Who is still thinking; with everybody done at a relaxed table, who has not pressed Next.
 
-    The style sheet marks the boards by the classes of this line, so one short part is pushed, not twelve.
+    The style sheet marks the boards by the class of this line, so one short part is pushed, not twelve.
     """
     if len(seen.players) == 1 or seen.game.is_paused:
         return nobody(seen)
@@ -88,13 +94,12 @@ def _still_looking(seen: Perspective) -> tuple[int, ...]:
 def _who(
     seats: tuple[int, ...], names: tuple[str, ...], language: str, total: int, *, thinking: bool
 ) -> tuple[str, str]:
-    """The classes of those who are waited for, and the sentence about them."""
-    css = " ".join(f"t{seat}" for seat in seats)
+    """The class of those who are waited for, and the sentence about them."""
     if len(seats) == total:
         sentence = _("Everyone is thinking.") if thinking else _("Everyone is still looking.")
     else:
         sentence = _still(names, total, thinking=thinking)
-    return css, sentence
+    return _css(seats), sentence
 
 
 def _still(names: Sequence[str], total: int, *, thinking: bool) -> str:

@@ -41,15 +41,26 @@ def move(game_id: int, actor: Actor, at: str, choice: Choice) -> Table:
     """
     for attempt in attempts(game_id):
         with attempt as table:
-            seat, play = _asked(table, actor, at).seat, table.play
-            if seat not in play.adapter.engine.waiting(play.state):
-                # The house was quicker, or the form is not from our page.
-                raise Rejected(Why.ALREADY_DONE)
-            table.act(seat, play.adapter.event_of(play.state, seat, choice))
-            while table.game.auto_bonus and (event := play.adapter.follow_up(table.play.state, seat)):
-                table.act(seat, event)
-            _accept(table, seat)
+            _make_move(table, actor, at, choice)
     return table.table
+
+
+def move_on(table: Table, actor: Actor, at: str, choice: Choice) -> TableEdit:
+    """The same on a remembered table, not written yet. What is refused here may be allowed by now."""
+    edit = TableEdit(table)
+    _make_move(edit, actor, at, choice)
+    return edit
+
+
+def _make_move(table: TableEdit, actor: Actor, at: str, choice: Choice) -> None:
+    seat, play = _asked(table, actor, at).seat, table.play
+    if seat not in play.adapter.engine.waiting(play.state):
+        # The house was quicker, or the form is not from our page.
+        raise Rejected(Why.ALREADY_DONE)
+    table.act(seat, play.adapter.event_of(play.state, seat, choice))
+    while table.game.auto_bonus and (event := play.adapter.follow_up(table.play.state, seat)):
+        table.act(seat, event)
+    _accept(table, seat)
 
 
 def undo(game_id: int, user_id: int | None, at: str) -> None:

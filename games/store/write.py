@@ -17,13 +17,13 @@ from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
 from games.models import Game, Move, Result
-from games.store import statement
+from games.store import direct, statement
 from games.store.delta import around, delta_of
 from games.store.edit import TableEdit
 from games.store.evenings import shows_tonight, table_changed
 from games.store.lobby import lobby_changed, shows_in_lobby
 from games.store.results import results_of
-from games.store.statement import NewRows
+from games.store.statement import NewRows, Writing
 from games.store.table import lock_table, recall, remember
 from luckybox_site.jobs.services import enqueue
 
@@ -86,13 +86,12 @@ def _is_overdue(game: Game) -> bool:
 
 def write(edit: TableEdit) -> bool:
     """Write, remember and announce an edit; `False`, with nothing written, if its table is out of date."""
-    if edit.has_changed:
-        edit.set(version=edit.version + 1)
+    _raise_version(edit)
     if edit.has_table_changed:
         edit.set(table_version=edit.game.table_version + 1)
     for seat, step in edit.undone:
         edit.play.adapter.unproject(edit.players[seat], step)
-    if not _written(edit):
+    if not statement.write(_writing(edit)):
         return False
     table = edit.table
     changes = _changes(edit)
@@ -105,6 +104,19 @@ def write(edit: TableEdit) -> bool:
         transaction.on_commit(lambda: enqueue(COUNT_RESULTS, key=COUNT_RESULTS), robust=True)
     if table.game.deal_group is not None and edit.has_ended:
         transaction.on_commit(lambda: _show_open_secrets(table.game), robust=True)
+    return True
+
+
+def write_at_once(edit: TableEdit) -> bool:
+    """The same on the event loop, for what changes nothing but the game; `False` if it has to be `write`."""
+    concerns_others = edit.has_table_changed or not {"status", "paused_at"}.isdisjoint(edit.game_fields)
+    if concerns_others or edit.undone:
+        return False
+    _raise_version(edit)
+    if not direct.write(lambda: _writing(edit)):
+        return False
+    remember(edit.table)
+    announce.topics_changed(_changes(edit))
     return True
 
 
@@ -149,13 +161,16 @@ def _show_open_secrets(game: Game) -> None:
                 table.touch()
 
 
-def _written(edit: TableEdit) -> bool:
-    game, fields = edit.game, tuple(sorted(edit.game_fields))
-    new = _new_rows(edit)
+def _raise_version(edit: TableEdit) -> None:
+    if edit.has_changed:
+        edit.set(version=edit.version + 1)
+
+
+def _writing(edit: TableEdit) -> Writing:
     changed = [
         (edit.players[seat], tuple(sorted(names))) for seat, names in sorted(edit.player_fields.items())
     ]
-    return statement.write(game, edit.version, fields, new, changed)
+    return Writing(edit.game, edit.version, tuple(sorted(edit.game_fields)), _new_rows(edit), changed)
 
 
 def _new_rows(edit: TableEdit) -> NewRows:

@@ -49,7 +49,7 @@ from luckybox_site.web.methods import takes
 from luckybox_site.web.seats import had_seat
 
 #: By version, which many tables reach.
-_empty_notice = lru_cache(maxsize=1000)(macro("page.jinja", "empty_notice"))
+empty_notice = lru_cache(maxsize=1000)(macro("page.jinja", "empty_notice"))
 
 FORBIDDEN = {
     *(Why.NOT_SEATED, Why.NOT_HOST, Why.PLAYERS_ONLY, Why.NOT_OPEN_TO_YOU),
@@ -144,7 +144,7 @@ def changes(request: HttpRequest, table: Table, sentence: str = "", status: int 
 def _notice(sentence: str, version: int = 0) -> str:
     """The notice with a sentence; it carries the version of the table if nothing else in the answer does."""
     if not sentence:
-        return _empty_notice(version)
+        return empty_notice(version)
     context = {"sentence": sentence, "swap": True, "at_version": version}
     return render_to_string("games/notice.html", context)
 

@@ -173,6 +173,7 @@ class Site:
         headers = [
             (b"content-type", b"application/x-www-form-urlencoded"),
             (b"content-length", str(len(body)).encode()),
+            (b"origin", b"http://" + HOST),
             (b"hx-request", b"true"),
             (b"x-live", b"1"),
             (b"x-seen", str(version).encode()),

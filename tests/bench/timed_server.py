@@ -118,7 +118,7 @@ class Lobby:
         rows = "".join(
             f"<li>Table {number}: {self.version} of 6 seats are taken</li>" for number in range(LOBBY_TABLES)
         )
-        return Update(Sent(self.version), f"<ul data-o id=lobby>{rows}</ul>")
+        return Update(Sent(self.version), f"<ul o id=lobby>{rows}</ul>")
 
     def mark(self, sent: object) -> str:
         return ""

@@ -56,7 +56,7 @@ def test_next_is_pressed_by_itself_for_whoever_prefers_that_after_time_to_undo(
     with seated(browser, base_url, prepared(position), 0, viewport=PHONE, fresh=True) as ada:
         ada.page.clock.install()
         ada.page.reload()
-        button = ada.page.locator(".actions > .next")
+        button = ada.page.locator("#actions > .next")
         expect(button).to_be_visible()
         ada.page.clock.run_for(3000)
         expect(button).to_be_visible()
@@ -139,7 +139,7 @@ def test_screen_readers_are_told_all_or_in_brief_as_their_users_prefer(
             assert each.play()
         expect(number).not_to_have_attribute("aria-label", before)
         expect(ada.page.locator("#move[data-move]")).to_be_visible()
-        now, todo = number.get_attribute("aria-label"), bo.page.locator("#ask > .do")
+        now, todo = number.get_attribute("aria-label"), bo.page.locator("#do")
         expect(ada.page.locator("#say")).to_have_text(f"{now}. Your move")
         expect(todo).not_to_be_empty()
         expect(bo.page.locator("#say")).to_have_text(f"{now}. {todo.inner_text()}")

@@ -83,6 +83,10 @@ def _has_one_hue(digits: str) -> bool:
 # -- ink
 
 
+#: The letter of each cross and of each complete line in the class of a small board's ink.
+_CROSSES, _COMPLETE = "abcdefghi", "jklmno"
+
+
 class Marks(NamedTuple):
     """What a pen has written on a card."""
 
@@ -105,10 +109,10 @@ def ink(part_id: str, marks: Marks, language: str) -> SafeString:
 
 
 def ink_small(part_id: str, left: int, points: int) -> SafeString:
-    """The same on a small board: classes for crosses and complete lines."""
-    crosses = [f" x{square}" for square in SQUARES_IN[FULL_CARD & ~left]]
-    lines = [f" y{line}" for line in _complete_lines(left)]
-    return _ink_small(part_id, "".join(["ink", *crosses, *lines]), not left, points)
+    """The same on a small board: letters for crosses and complete lines."""
+    crosses = [_CROSSES[square] for square in SQUARES_IN[FULL_CARD & ~left]]
+    lines = [_COMPLETE[line] for line in _complete_lines(left)]
+    return _ink_small(part_id, "".join([*crosses, *lines]), not left, points)
 
 
 def _complete_lines(left: int) -> list[int]:

@@ -15,9 +15,14 @@ from games.presenters.luckybox import words
 from games.presenters.luckybox.perspective import Perspective
 from games.presenters.luckybox.story import effects_in_words
 from games.presenters.macros import macro
-from games.presenters.part import Part, leaf
+from games.presenters.part import Part, leaf, outline_in, places
 
 _instructions = macro("luckybox/instructions.jinja", "instructions")
+_do = macro("luckybox/instructions.jinja", "do")
+_pending = macro("luckybox/instructions.jinja", "pending")
+
+_AROUND = outline_in(_instructions(places("do"), places("pending")))[0]
+NOTHING_PENDING = leaf("pending", macro("luckybox/instructions.jinja", "nothing_pending")())
 
 #: So many bonuses used in one turn are worth a word.
 SHORTEST_CHAIN = 2
@@ -58,7 +63,8 @@ def instructions(seen: Perspective) -> Part:
 @lru_cache(maxsize=4096)
 def _drawn(now: Situation, language: str) -> Part:
     note = _("Only you see them.") if now.kind == "keep" else ""
-    return leaf("ask", _instructions(_sentence(now), note, now.bonuses))
+    pending = leaf("pending", _pending(now.bonuses)) if now.bonuses else NOTHING_PENDING
+    return Part("ask", _AROUND, (leaf("do", _do(_sentence(now), note)), pending))
 
 
 def _sentence(now: Situation) -> str:

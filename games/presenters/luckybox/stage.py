@@ -25,6 +25,7 @@ NUMBER_CARDS_EACH = 2
 
 _stage = macro("luckybox/stage.jinja", "stage")
 _round = macro("luckybox/stage.jinja", "round")
+_turn = macro("luckybox/stage.jinja", "turn")
 _came = macro("luckybox/stage.jinja", "came")
 _left = macro("luckybox/stage.jinja", "left")
 _worth = macro("luckybox/stage.jinja", "worth")
@@ -90,7 +91,7 @@ def _number(seen: Perspective) -> Part:
 def _round_part(number: int, turn: int, language: str) -> Part:
     title = _("Round %(round)d of %(rounds)d") % {"round": number, "rounds": ROUNDS}
     which = _("number %(turn)d of %(turns)d") % {"turn": turn, "turns": TURNS} if turn else ""
-    return leaf("round", _round(title, which))
+    return Part("round", outline_in(_round(title, places("nth")))[0], (leaf("nth", _turn(which)),))
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,6 @@ import { text } from "../table/announce.js";
 export function announcement() {
   const head = document.querySelector("#number > b")?.getAttribute("aria-label") ?? "";
   const turn = document.querySelectorAll(".came > li[class]").length;
-  const todo = [text("#actions > .results"), text("#ask > .do") || text("#sheet h1")].filter(Boolean).join(". ");
+  const todo = [text("#actions > .results"), text("#do") || text("#sheet h1")].filter(Boolean).join(". ");
   return { key: `${turn} ${head}`, head, todo };
 }

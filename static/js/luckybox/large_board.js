@@ -10,14 +10,15 @@ function status(from) {
   target.ariaLabel = from.ariaLabel;
 }
 
-// A small board's ink is one element with a class for each mark.
+// A small board's ink is one element whose class has a letter for each mark.
 function ink(from, target) {
   if (!from || !target || target.dataset.like === from.className) return;
-  const at = (letter) => [...from.classList].filter((name) => name.length === 2 && name[0] === letter).map((name) => name[1]);
+  const at = (letters) => [...from.className].map((letter) => letters.indexOf(letter)).filter((n) => n >= 0);
+  const [crosses, lines] = [at("abcdefghi"), at("jklmno")];
   target.dataset.like = from.className;
-  target.innerHTML = [...at("x").map((n) => `<s class=s${n}></s>`), ...at("y").map((n) => `<u class=e${n}></u>`)].join("");
+  target.innerHTML = [...crosses.map((n) => `<s class=s${n}></s>`), ...lines.map((n) => `<u class=e${n}></u>`)].join("");
   if (from.dataset.points) target.dataset.points = from.dataset.points;
-  target.ariaLabel = words("crossed", { squares: at("x").map((n) => SQUARES[n]).join(" ") });
+  target.ariaLabel = words("crossed", { squares: crosses.map((n) => SQUARES[n]).join(" ") });
 }
 
 export function refreshLargeBoard(of) {

@@ -10,15 +10,15 @@ const PEN = 170;
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]];
 const PURSE = { L: 1, LL: 1, M: 2, S: 3 };
 
-// A small board's ink is one element with a class of two letters for each mark.
+// A small board's ink is one element whose class has a letter for each mark.
 const named = (ink) => new Set(ink.closest(".rival")
-  ? [...ink.classList].filter((name) => name.length === 2)
+  ? ink.className
   : [...ink.children].map((mark) => mark.classList[0]));
 
 // What is on the cards, by the print: a card that moves to another place brings its ink along.
 function seen() {
   const found = new Map();
-  for (const ink of document.querySelectorAll("#hand .ink, #rivals .ink")) {
+  for (const ink of document.querySelectorAll("#hand .ink, #rivals .card > p")) {
     const owner = ink.closest(".rival")?.id ?? "mine";
     found.set(`${owner} ${ink.previousElementSibling.textContent}`, { ink, marks: named(ink) });
   }
@@ -95,7 +95,11 @@ function markNew(changed, turn) {
     if (ink.closest("#hand")) for (const name of fresh) ringed.push(`#${ink.id} > .${name}`);
     else ringed.push(`#${ink.id}`);
   }
-  for (const mark of ringed) document.querySelector(mark)?.classList.add("new");
+  for (const mark of ringed) {
+    const element = document.querySelector(mark);
+    if (element?.closest(".rival")) element.toggleAttribute("data-new", true);
+    else element?.classList.add("new");
+  }
 }
 
 function marked(before, after) {
@@ -117,7 +121,10 @@ export function motion() {
     const turn = document.querySelectorAll(".came > li[class]").length;
     if (known) {
       const changed = marked(known, now);
-      if (turn !== number) for (const mark of document.querySelectorAll(".ink .new, .ink.new")) mark.classList.remove("new");
+      if (turn !== number) {
+        for (const mark of document.querySelectorAll(".ink > .new")) mark.classList.remove("new");
+        for (const mark of document.querySelectorAll("#rivals [data-new]")) mark.removeAttribute("data-new");
+      }
       markNew(changed, turn);
       playSounds(changed);
       if (turn && turn !== number) sounds.play(SOUNDS.number, 40);

@@ -26,7 +26,7 @@ export function keepUpToDate(live, name, { pollEvery, gone = () => {}, fetches =
     try {
       const response = await fetch(live.dataset.poll, { headers: { [`X-Seen-${name}`]: shown() } });
       if (response.status === 200) {
-        await htmx.swap({ sourceElement: live, target: live, swap: "none", selectOOB: "[data-o]:outerMorph", text: await response.text() });
+        await htmx.swap({ sourceElement: live, target: live, swap: "none", selectOOB: "[o]:outerMorph", text: await response.text() });
       } else if ([205, 403, 404].includes(response.status)) {
         gone();
       }

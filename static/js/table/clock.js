@@ -28,7 +28,7 @@ function until() {
 // The style sheet lets the ring run out. A button that the server has sent anew starts with what is left.
 function undoRing() {
   const gate = Number(document.getElementById("wait")?.dataset.gate ?? 0);
-  const undo = document.querySelector(".actions > .undo");
+  const undo = document.querySelector("#actions > .undo");
   if (!undo || Number(undo.dataset.gate ?? 0) === gate) return;
   undo.style.setProperty("--left", `${Math.max(0, gate - now())}s`);
   if (gate) undo.dataset.gate = gate;

@@ -104,7 +104,7 @@ async function poll() {
     const response = await fetch(live.dataset.poll, { headers: { ...versions(), ...ofChat() }, signal: AbortSignal.timeout?.(PATIENCE) });
     if (response.status >= 400 && response.status < 500) return;
     if (response.status === 200) {
-      const selectOOB = "[data-o]:outerMorph";
+      const selectOOB = "[o]:outerMorph";
       await htmx.swap({ sourceElement: live, target: live, swap: "none", selectOOB, text: await response.text(), polled: true });
     }
     if (response.status >= 500) lose();

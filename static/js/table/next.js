@@ -2,7 +2,7 @@
 import { preference } from "../preferences.js";
 
 const AFTER = 4000;
-const button = () => document.querySelector(".actions > .next");
+const button = () => document.querySelector("#actions > .next");
 
 export function nextByItself() {
   let timer = 0;

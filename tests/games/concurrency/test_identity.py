@@ -1,11 +1,10 @@
 """Two real servers: who has signed out, been suspended or merged at one acts no more at the other."""
 
-import http.client
 import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -17,6 +16,7 @@ from accounts import services
 from accounts.models import User
 from games.consumers import VISITOR_CHANGED
 from games.models import Game
+from tests.browsers import TOKEN, as_from_page, asked
 from tests.factories import UserFactory
 from tests.redis_server import redis_at
 from tests.servers import Server, free_port, on_the_test_database, running
@@ -26,7 +26,6 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services, pyt
 
 COMMAND = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--log-level", "warning"]
 COMMAND += ["--ws", "websockets-sansio"]
-TOKEN = "t" * 32
 
 #: Seconds after which nobody acts who may not; and in which a busy machine gets round to what it has to do.
 PROMISED, PATIENCE = 1.0, 20.0
@@ -67,12 +66,8 @@ class Person:
         self.headers = {"Cookie": f"sessionid={self.session}; csrftoken={TOKEN}"}
 
     def post(self, server: Server, path: str) -> int:
-        connection = http.client.HTTPConnection(urlsplit(server.address).netloc, timeout=PATIENCE)
-        headers = {**self.headers, "Content-Type": "application/x-www-form-urlencoded"}
-        connection.request("POST", path, urlencode({"csrfmiddlewaretoken": TOKEN}), headers)
-        status = connection.getresponse().status
-        connection.close()
-        return status
+        body = urlencode({"csrfmiddlewaretoken": TOKEN}).encode()
+        return asked(server.address, "POST", path, body, {**self.headers, **as_from_page(server)}).status
 
     def acts(self, server: Server) -> bool:
         """Whether a command of theirs counts as that of their seat: there is nothing to take back yet."""

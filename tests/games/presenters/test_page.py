@@ -144,7 +144,7 @@ def test_what_is_sent_carries_its_version() -> None:
 def test_somebody_who_has_seen_nothing_that_is_still_known_gets_everything_in_one_piece() -> None:
     table = read_table(started_game(players=2).pk)
     audience = audiences(table)[0]
-    screen = Screen('<data id=version hidden></data><div id="table"><p>from last week</p></div>')
+    screen = Screen('<i id=version></i><div id="table"><p>from last week</p></div>')
     assert screen.swap(changes_since(table, audience, (1, 1))) == ["version", "table"]
     assert screen.html == shown(table, audience)
 

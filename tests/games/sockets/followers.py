@@ -98,7 +98,7 @@ async def all_is_quiet() -> None:
 
 def mark_of(game: Game) -> str:
     """Every message names the version of the game that the viewer has."""
-    return f'<data data-o id=version data-version="{game.version}" hidden></data>'
+    return f'<i o id=version data-version="{game.version}"></i>'
 
 
 def around(game: Game, watching: int) -> dict[str, Any]:

@@ -92,9 +92,10 @@ async def test_other_work_goes_on_while_a_crowd_is_told() -> None:
             turns.append(len(told))
             await asyncio.sleep(0)
 
+    working = asyncio.create_task(other_work())
     await aside(house_move)(game, 1)
     async with asyncio.timeout(PATIENCE):
-        await other_work()
+        await working
     # It has had its turn again and again between the first and the last of the crowd.
     assert len({before for before in turns if 0 < before < CROWD}) >= 5
     await until(lambda: all(socket.shows(game.version + 1) for socket in crowd))

@@ -54,7 +54,7 @@ async def test_a_stranger_sees_a_table_open_fill_start_and_go() -> None:
         zoe = await aside(open_table)(players=1, seats=1)
         await aside(lobby.join)(game.pk, zoe.host_id, "Zoë")
         frame = await heard(socket, "2 of 3 seats taken")
-        assert f"<li data-o id=o-{game.code}" in frame
+        assert f"<li o id=o-{game.code}" in frame
         assert "<ul" not in frame
         await aside(lobby.start)(game.pk, game.host_id)
         frame = await heard(socket, f'id="o-{game.code}" hx-swap-oob="delete"')
@@ -101,7 +101,7 @@ async def test_who_comes_back_with_an_old_page_gets_all_of_it() -> None:
     game = await aside(open_table)(players=1, seats=3, **PUBLIC)
     async with onlooker(version=0) as socket:
         frame = await socket.receive_from(PATIENCE)
-        assert "data-o id=lobby " in frame
+        assert "o id=lobby " in frame
         assert game.code in frame
 
 

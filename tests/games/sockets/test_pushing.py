@@ -79,7 +79,7 @@ async def test_a_page_that_does_not_say_what_it_shows_gets_everything(query: str
     game = await aside(started_game)(players=2)
     socket = socket_to(f"/ws/t/{game.code}/{query}", headers_of(None))
     await socket.connect(PATIENCE)
-    nothing = Screen('<data id=version></data><div id="table"></div>')
+    nothing = Screen('<i id=version></i><div id="table"></div>')
     assert nothing.swap(await socket.receive_from(PATIENCE)) == ["version", "table"]
     await socket.disconnect()
 

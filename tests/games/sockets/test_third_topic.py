@@ -75,7 +75,7 @@ class ChatSnapshot:
         if sent is None:
             return Update(Line(self.version), whole=f"<ol id=chat>{' '.join(self.lines)}</ol>")
         new = " ".join(self.lines[sent.version :])
-        return Update(Line(self.version), f"<li data-o id=line>{new}</li>")
+        return Update(Line(self.version), f"<li o id=line>{new}</li>")
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ async def test_a_line_of_chat_reaches_the_socket_of_the_table_and_not_the_game(c
     game = await aside(started_game)(players=2)
     ada = await chatting(game)
     await aside(chat.say)(game.pk, "hello")
-    await until(lambda: ada.frames == [mark_of(game) + "<li data-o id=line>hello</li>"])
+    await until(lambda: ada.frames == [mark_of(game) + "<li o id=line>hello</li>"])
     assert await aside(lambda: Game.objects.get(pk=game.pk).version)() == game.version
     await aside(house_move)(game, 1)
     await until(lambda: len(ada.frames) == 2)
@@ -129,7 +129,7 @@ async def test_what_is_due_at_once_travels_in_one_message(chat: Chat) -> None:
     await all_is_quiet()
     (message,) = ada.frames
     assert "2 watching" in message
-    assert message.endswith("<li data-o id=line>hello</li>")
+    assert message.endswith("<li o id=line>hello</li>")
 
 
 async def test_who_is_sent_one_topic_whole_is_sent_those_after_it_whole(chat: Chat) -> None:
@@ -138,7 +138,7 @@ async def test_who_is_sent_one_topic_whole_is_sent_those_after_it_whole(chat: Ch
     ada = await chatting(game)
     await aside(lobby.start)(game.pk, game.host_id)
     await until(lambda: bool(ada.frames))
-    assert ada.frames[0].endswith("<ol data-o id=chat>hello</ol>")
+    assert ada.frames[0].endswith("<ol o id=chat>hello</ol>")
     assert ada.frames[0].count('id="room"') == 1
 
 
@@ -149,7 +149,7 @@ async def test_topics_before_the_one_that_is_sent_whole_are_left_alone(chat: Cha
     hub()._followers[ada].sent = {**hub()._followers[ada].sent, Key("chat", game.pk): None}
     chat.lines.append("hello")
     announce(game.pk, 1, "chat")
-    await until(lambda: ada.frames == [mark_of(game) + "<ol data-o id=chat>hello</ol>"])
+    await until(lambda: ada.frames == [mark_of(game) + "<ol o id=chat>hello</ol>"])
     assert sent_to(ada, GAME) is before
 
 
@@ -157,7 +157,7 @@ async def test_what_is_missed_of_a_third_topic_is_made_up_for(chat: Chat, lookin
     game = await aside(started_game)(players=2)
     ada = await chatting(game)
     chat.lines.append("hello")
-    await until(lambda: ada.frames == [mark_of(game) + "<li data-o id=line>hello</li>"])
+    await until(lambda: ada.frames == [mark_of(game) + "<li o id=line>hello</li>"])
 
 
 async def test_a_third_topic_needs_only_to_be_registered_and_named(
@@ -168,7 +168,7 @@ async def test_a_third_topic_needs_only_to_be_registered_and_named(
     client = await aside(client_of)(game, 0)
     socket = socket_to(f"/ws/t/{game.code}/", headers_of(client))
     await socket.connect(PATIENCE)
-    assert (await socket.receive_from(PATIENCE)).endswith("<ol data-o id=chat></ol>")
+    assert (await socket.receive_from(PATIENCE)).endswith("<ol o id=chat></ol>")
     await aside(chat.say)(game.pk, "hello")
-    assert await socket.receive_from(PATIENCE) == mark_of(game) + "<li data-o id=line>hello</li>"
+    assert await socket.receive_from(PATIENCE) == mark_of(game) + "<li o id=line>hello</li>"
     await socket.disconnect()

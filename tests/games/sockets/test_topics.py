@@ -94,7 +94,7 @@ async def test_a_start_brings_both_whole_in_one_message() -> None:
     await all_is_quiet()
     for socket in sockets:
         (message,) = socket.frames
-        assert message.count(" data-o ") == 2
+        assert message.count(" o ") == 2
         assert "data-table-version" in message
         assert await shows_what_there_is(game, socket)
 
@@ -153,5 +153,5 @@ async def test_a_page_that_says_only_the_version_of_the_game_gets_the_people_who
     socket = socket_to(f"/ws/t/{game.code}/?v={game.version}", headers_of(None))
     await socket.connect(PATIENCE)
     message = await socket.receive_from(PATIENCE)
-    assert message.startswith(mark_of(game) + '<div data-o id="room">')
+    assert message.startswith(mark_of(game) + '<div o id="room">')
     await socket.disconnect()

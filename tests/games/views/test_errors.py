@@ -115,7 +115,7 @@ def test_a_form_with_too_many_fields_is_refused(client: Client) -> None:
 def test_a_script_gets_the_sentence_for_the_place_of_notices(client: Client) -> None:
     response = client.get("/t/zzzzzzzz/", headers=HTMX)
     assert response.status_code == 404
-    assert sentence(response).startswith('<div id="notice" data-o>')
+    assert sentence(response).startswith('<div id="notice" o>')
     assert "There is no table with this link." in sentence(response)
 
 

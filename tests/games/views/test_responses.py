@@ -136,7 +136,7 @@ def test_a_sentence_goes_away_with_the_next_answer() -> None:
     refused = post(client, game, "move", form | {"at": "x"}, seen=game.version)
     assert "That turn is over" in text(refused)
     accepted = post(client, game, "move", form, seen=game.version)
-    assert '<div id="notice" data-o></div>' in text(accepted)
+    assert '<div id="notice" o></div>' in text(accepted)
 
 
 # -- browsers with an open socket
@@ -152,7 +152,7 @@ def test_where_a_socket_is_open_an_answer_says_only_which_version_to_expect_ther
     game = started_game(players=2)
     response = live(client_of(game, 0), game, house_form(game, 0))
     assert response.status_code == 200
-    assert text(response) == f'<div id="notice" data-o data-version="{game.version + 1}"></div>'
+    assert text(response) == f'<div id="notice" o data-version="{game.version + 1}"></div>'
 
 
 def test_where_a_socket_is_open_a_refusal_is_its_sentence_and_the_version() -> None:
@@ -160,7 +160,7 @@ def test_where_a_socket_is_open_a_refusal_is_its_sentence_and_the_version() -> N
     response = live(client_of(game, 0), game, house_form(game, 0) | {"at": "x"})
     assert response.status_code == 409
     (notice,) = elements(text(response).strip())
-    assert notice.startswith(f'<div id="notice" data-o data-version="{game.version}">')
+    assert notice.startswith(f'<div id="notice" o data-version="{game.version}">')
     assert "That turn is over" in notice
     assert "table" not in notice.partition("</svg>")[0]
 

@@ -33,7 +33,7 @@ def wall(game: Game, client: Client, query: str = "?wall") -> str:
 
 def table_in(page: str) -> str:
     """The table itself, without the viewer's token."""
-    found = re.search(r"<data id=version.*?(?=<section id=.seat)", page, re.DOTALL)
+    found = re.search(r"<i id=version.*?(?=<section id=.seat)", page, re.DOTALL)
     assert found
     return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", found[0])
 

@@ -48,7 +48,7 @@ def tile(html: str, number: int) -> str:
 
 
 def order(html: str) -> list[str]:
-    return re.findall(r'<li (?:data-o )?id="tile-1-(\d+)"', html)
+    return re.findall(r'<li (?:o )?id="tile-1-(\d+)"', html)
 
 
 def test_the_slowest_table_comes_first_with_whom_it_waits_for() -> None:
