@@ -62,6 +62,12 @@ class Page:
     #: What the parts of the seat were made of.
     material: object = None
 
+    def again(self, version: int, public: tuple[Part, ...]) -> "Page":
+        """The page of a later version, at which nothing of the seat has changed."""
+        return Page(
+            version, self.seat, self.frame, self.around, public, self.own, self.own_ids, self.material
+        )
+
     @cached_property
     def root(self) -> Part:
         """The whole as one part."""
@@ -111,14 +117,13 @@ class Scene:
         return page
 
     def _made(self, table: Table, seat: int | None, last: Page | None) -> Page:
+        material = None
+        if seat is not None and self._materials:
+            material = self._materials[seat]
+            if last is not None and last.frame is self.frame and last.material == material:
+                return last.again(self.version, self._beside(last.own_ids))
         if table.play is None:
             return Page(self.version, seat, self.frame, _not_started(self.language), self._public)
-        if seat is None or not self._materials:
-            return self.made_of(table, seat, own_parts(table, seat, self.language))
-        material = self._materials[seat]
-        if last is not None and last.frame is self.frame and last.material == material:
-            public = self._beside(last.own_ids)
-            return Page(self.version, seat, self.frame, last.around, public, last.own, last.own_ids, material)
         return self.made_of(table, seat, own_parts(table, seat, self.language), material)
 
     def made_of(self, table: Table, seat: int | None, own: tuple[Part, ...], material: object = None) -> Page:

@@ -3,6 +3,7 @@
 from django.utils.functional import cached_property
 
 from games.adapters.luckybox.effects import Earned, Lost
+from games.engine.luckybox.events import Cross
 from games.engine.luckybox.state import State
 from games.engine.luckybox.view import SeatView, View, view, view_from
 from games.presenters import perspective
@@ -35,6 +36,11 @@ class Perspective(perspective.Perspective):
 
         everybodys = _views.find_or_make(place, state, make)[1]
         return everybodys if seat is None else view_from(everybodys, state, seat)
+
+    @cached_property
+    def crosses(self) -> list[tuple[int, int, int]]:
+        """The squares that may be crossed off for the number: card, square on it, price in lightning."""
+        return [(one.card, one.square, cost) for one, cost in self.view.choices if isinstance(one, Cross)]
 
     @property
     def me(self) -> SeatView:
