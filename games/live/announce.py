@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from django.conf import settings
 
+from games.live.listeners import listeners
 from games.live.sender import Sender
 
 _loop: asyncio.AbstractEventLoop | None = None
@@ -53,14 +54,22 @@ def topics_changed(changes: Sequence[Change]) -> None:
         here = list(_listeners.items())
     for loop, hear in here:
         _call(loop, hear, [change._replace(delta=None) for change in changes])
-    if settings.REDIS_URL:
+    if settings.REDIS_URL and listeners.may_be_there():
         _call(_sending_loop(), _send, changes)
 
 
 def _call(loop: asyncio.AbstractEventLoop, work: Callable[[Sequence[Change]], None], changes: Any) -> None:
-    # A loop that has ended has no sockets left.
+    # A loop that has ended has no sockets left; to wake one that is not running here takes a system call.
     with suppress(RuntimeError):
-        loop.call_soon_threadsafe(work, changes)
+        call_soon = loop.call_soon if _is_running_here(loop) else loop.call_soon_threadsafe
+        call_soon(work, changes)
+
+
+def _is_running_here(loop: asyncio.AbstractEventLoop) -> bool:
+    try:
+        return asyncio.get_running_loop() is loop
+    except RuntimeError:
+        return False
 
 
 def _send(changes: Sequence[Change]) -> None:
