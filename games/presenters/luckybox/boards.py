@@ -60,9 +60,9 @@ def _cards_of(seen: Perspective, seat: int, part_id: str, prefix: str) -> Part:
     A script marks what is fresh: sent along, the mark would have to be removed when the turn is over.
     """
     board, lost, points = seen.view.seats[seat], seen.lost(seat), _points(seen)
-    cards = []
+    cards, waiting = [], board.pending
     for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True)):
-        pending = tuple([end % 6 for end in board.pending if end // 6 == slot])
+        pending = tuple([end % 6 for end in waiting if end // 6 == slot]) if waiting else ()
         marks = card.Marks(left, 0, pending, lost.get(held, ()), 0 if left else points)
         cards.append(_card(part_id, prefix, slot, printed(seen, held), marks, seen.language))
     return _with_places(part_id, cards, small=False)

@@ -68,8 +68,10 @@ def _of_seat(seen: Perspective, seat: int, entries: Sequence[Entry]) -> LogLine 
 
 def _feats(entries: Sequence[Entry]) -> list[str]:
     effects = [effect for entry in entries for effect in entry.effects]
+    bonuses = [type(entry.event) for entry in entries].count(Bonus)
+    if not effects and bonuses < BONUSES:
+        return []
     found = [_full_card(effect.points) for effect in effects if isinstance(effect, CardDone)]
-    bonuses = sum(isinstance(entry.event, Bonus) for entry in entries)
     lines = sum(isinstance(effect, Earned) for effect in effects)
     spent = max([effect.lightning for effect in effects if isinstance(effect, Spent)], default=0)
     if bonuses >= BONUSES:
