@@ -32,7 +32,10 @@ from luckybox_site.wsgi_bridge import Response, Scope
 logger = logging.getLogger(__name__)
 
 _ADDRESS: Final = re.compile(r"/t/([-a-zA-Z0-9_]+)/move/")
-_FORM: Final = b"application/x-www-form-urlencoded"
+_FORMS: Final = {
+    b"application/x-www-form-urlencoded",
+    b"application/x-www-form-urlencoded;charset=UTF-8",
+}
 _LIVE: Final = LIVE_HEADER.lower().encode()
 _HEADERS: Final = [(b"content-type", b"text/html; charset=utf-8"), (b"x-content-type-options", b"nosniff")]
 
@@ -84,7 +87,7 @@ def _is_plain(scope: Scope, headers: dict[bytes, bytes]) -> bool:
         len(headers) == len(scope["headers"])
         and headers.get(b"hx-request") == b"true"
         and _LIVE in headers
-        and headers.get(b"content-type") == _FORM
+        and headers.get(b"content-type") in _FORMS
         and is_own_form(scope, headers)
     )
 
