@@ -22,6 +22,7 @@ from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from games.engine import chance
+from games.live.listeners import listeners
 from games.models import Deck, DeckVersion, Edition
 from games.services.editions import complete, editions_cache
 from luckybox_site.club.models import Club
@@ -176,6 +177,7 @@ def _no_table_and_nobody_is_remembered() -> Iterator[None]:
     yield
     forget_all_tables()
     identity_cache.forget()
+    listeners.forget()
 
 
 @pytest.fixture(autouse=True)
