@@ -78,7 +78,7 @@ async def _moved(scope: Scope, body: bytes) -> int | None:
         if table is None or table.play is None:
             return None
         edit = play.move_on(table, actor, stamps[0], choice)
-        return edit.game.version if write_at_once(edit) or await in_thread(write_edit, edit) else None
+        return edit.game.version if await write_at_once(edit) or await in_thread(write_edit, edit) else None
 
 
 def _is_plain(scope: Scope, headers: dict[bytes, bytes]) -> bool:
