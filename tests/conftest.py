@@ -60,6 +60,18 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker("no_cover")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of what runs a second time, on PostgreSQL and Redis, one case of each test is enough by day."""
+    if os.environ.get("ONE_CASE_OF_EACH") != "true":
+        return
+    chosen: dict[str, pytest.Item] = {}
+    for item in items:
+        chosen.setdefault(item.nodeid.partition("[")[0], item)
+    config.hook.pytest_deselected(items=list(set(items).difference(chosen.values())))
+    items[:] = chosen.values()
+
+
 def pytest_configure() -> None:
     flush.install()
     if "PYTEST_XDIST_WORKER" not in os.environ:
