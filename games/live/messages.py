@@ -73,8 +73,7 @@ def _joined(html: str, name: str, update: Update) -> str:
 
 def out_of_band(element: str) -> str:
     """An element as a swap that finds its own place on the page. It must start with its id: `<p id=… `."""
-    head, rest = element.split(" ", 1)
-    return f"{head} {OUT_OF_BAND} {rest}"
+    return element.replace(" ", f" {OUT_OF_BAND} ", 1)
 
 
 class Unreadable(Exception):  # noqa: N818  the topic may be readable a moment later
