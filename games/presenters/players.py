@@ -21,6 +21,7 @@ NAMES_SHOWN, SMALL_TABLE = 3, 4
 
 _avatar = macro("players.jinja", "avatar")
 _waiting = macro("players.jinja", "waiting")
+_standing_still = macro("players.jinja", "standing_still")
 _nobody = macro("players.jinja", "nobody")
 _actions = macro("players.jinja", "actions")
 
@@ -43,7 +44,7 @@ def nobody(seen: Perspective) -> Part:
 def paused(seen: Perspective, sentence: str = "") -> Part:
     """The same while the organiser has stopped the game; the boards say as before who is done."""
     seats = seen.play.adapter.engine.waiting(seen.play.state)
-    return leaf("wait", _waiting(_css(seats), sentence, ""))
+    return leaf("wait", _standing_still(_css(seats), sentence, ""))
 
 
 def _css(seats: Iterable[int]) -> str:
@@ -72,7 +73,8 @@ def waiting(seen: Perspective) -> Part:
     seats = thinking or _still_looking(seen)
     names = tuple([seen.players[seat].name for seat in seats])
     sentence = _who(seats, names, seen.language, len(seen.players), thinking=bool(thinking))
-    return leaf("wait", _waiting(*sentence, _gate(seen)))
+    draw = _waiting if thinking else _standing_still
+    return leaf("wait", draw(*sentence, _gate(seen)))
 
 
 def _still_looking(seen: Perspective) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -46,15 +47,27 @@ def hand_of(seen: Perspective, seat: int) -> Part:
     return cards_with_ink("hand", prints(seen, seat), _inks(seen, seat, "i"))
 
 
-def prints(seen: Perspective, seat: int) -> list[SafeString]:
+class Print(NamedTuple):
+    """The print of a card, and all that it is made of, for a script."""
+
+    html: SafeString
+    brief: str
+
+
+def prints(seen: Perspective, seat: int) -> list[Print]:
     """The prints of a seat's cards."""
-    return [printed(seen, held) for held in seen.view.seats[seat].cards]
+    return [Print(printed(seen, held), _brief(seen, held)) for held in seen.view.seats[seat].cards]
 
 
 def printed(seen: Perspective, held: int) -> SafeString:
     """The print of one card of the pack."""
     pack = seen.view.pack
     return card.printed(pack.cards[held], pack.names[held], seen.language)
+
+
+def _brief(seen: Perspective, held: int) -> str:
+    pack = seen.view.pack
+    return card.brief_print(pack.cards[held], pack.names[held])
 
 
 def _inks(seen: Perspective, seat: int, prefix: str) -> list[Part]:
@@ -77,22 +90,20 @@ def _points(seen: Perspective, left: int) -> int:
 
 
 def cards_with_ink(
-    part_id: str, prints: Sequence[SafeString], inks: Sequence[Part], *, small: bool = False
+    part_id: str, prints: Sequence[Print], inks: Sequence[Part], *, small: bool = False
 ) -> Part:
     """Some cards, each a part that holds its ink, and places for those that may come."""
     children = []
     for slot, (print_, ink) in enumerate(zip(prints, inks, strict=True)):
-        before, after = _around_card(f"{part_id}-{slot}", slot)
-        children.append(Part(f"{part_id}-{slot}", (before + print_, after), (ink,)))
+        children.append(Part(f"{part_id}-{slot}", _around_ink(f"{part_id}-{slot}", slot, print_), (ink,)))
     children += [_free(f"{part_id}-{slot}") for slot in range(len(children), SLOTS)]
     return Part(part_id, _around_cards(part_id, small=small), tuple(children))
 
 
-@lru_cache(maxsize=4096)
-def _around_card(part_id: str, slot: int) -> tuple[str, str]:
-    """What stands before the print of a card and after its ink."""
-    before, _between, after = outline_in(_place(part_id, slot, places("print"), places("ink")))[0]
-    return before, after
+@lru_cache(maxsize=8192)
+def _around_ink(part_id: str, slot: int, print_: Print) -> tuple[str, ...]:
+    """What stands around the ink of a card."""
+    return outline_in(_place(part_id, slot, *print_, places("ink")))[0]
 
 
 @lru_cache(maxsize=4096)
@@ -127,7 +138,7 @@ def _small_board(seen: Perspective, seat: int) -> Part:
 
 def _drawn_small(seen: Perspective, seat: int) -> Part:
     board, pack = seen.view.seats[seat], seen.view.pack
-    prints = [card.printed_small(pack.cards[held]) for held in board.cards]
+    prints = [Print(card.printed_small(pack.cards[held]), _brief(seen, held)) for held in board.cards]
     inks = [
         leaf(f"r{seat}i{slot}", card.ink_small(f"r{seat}i{slot}", left, _points(seen, left)))
         for slot, left in enumerate(board.open)
