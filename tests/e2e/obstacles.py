@@ -75,6 +75,8 @@ _settled: set[int] = set()
 
 def obstacles(page: Page, within: str | None = None, *, contrast: bool = True) -> list[str]:
     """What is wrong with a page, or with a part of it."""
+    # One to which a click has just led may be there in part.
+    page.wait_for_load_state()
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     rules: dict[str, Any] = {"color-contrast": {"enabled": contrast and EVERY_TEXT}}

@@ -160,3 +160,5 @@ def open_table(host: Player, name: str, seats: int) -> None:
     host.page.get_by_text("Pace, time limit, spectators").click()
     host.page.locator("[name=pace][value=relaxed]").check(force=True)
     host.page.get_by_role("button", name="Open the table").click()
+    # Before the scripts are there, a button sends its form and loads the page anew.
+    host.page.wait_for_url("**/t/*/")

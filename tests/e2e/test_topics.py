@@ -47,8 +47,6 @@ def test_a_hint_that_is_on_its_way_costs_no_move(browser: Browser, base_url: str
     with player(browser, base_url, fresh=True) as ada:
         ada.page.add_init_script(HOLD_HINTS)
         open_table(ada, "Ada", 1)
-        # Before the scripts are there, the button sends a form and loads the page anew.
-        ada.page.wait_for_load_state("load")
         ada.page.get_by_role("button", name=re.compile("Got it")).locator("visible=true").first.click()
         ada.until(lambda: ada.page.evaluate("held.length") == 1)
         ada.keep(3)
