@@ -53,7 +53,7 @@ def shown(table: Table, audience: Audience) -> str:
 def seen(html: str) -> str:
     """Markup without what is not pushed: the viewer's own board in small, and what only pages hold.
 
-    The style sheet hides the former; scripts make the latter, and `tests/e2e/test_live_page.py` says whether they do.
+    The style sheet hides the former; scripts make the latter: `tests/e2e/test_live_page.py`.
     """
     html = PAGE_ONLY.sub("", html)
     viewer = re.search(r'<div id="table" class="table[ \w]*" data-me="(\d+)"', html)
