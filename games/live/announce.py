@@ -58,9 +58,17 @@ def topics_changed(changes: Sequence[Change]) -> None:
 
 
 def _call(loop: asyncio.AbstractEventLoop, work: Callable[[Sequence[Change]], None], changes: Any) -> None:
-    # A loop that has ended has no sockets left.
+    # A loop that has ended has no sockets left; to wake one that is not running here takes a system call.
     with suppress(RuntimeError):
-        loop.call_soon_threadsafe(work, changes)
+        call_soon = loop.call_soon if _is_running_here(loop) else loop.call_soon_threadsafe
+        call_soon(work, changes)
+
+
+def _is_running_here(loop: asyncio.AbstractEventLoop) -> bool:
+    try:
+        return asyncio.get_running_loop() is loop
+    except RuntimeError:
+        return False
 
 
 def _send(changes: Sequence[Change]) -> None:

@@ -20,15 +20,18 @@ _big_number = macro("big_number.jinja", "big_number")
 
 def big_number(seen: Perspective, css: str, label: str, number: int) -> Part:
     """A number, or an empty frame for 0; a script turns the deadline into a ring that runs out."""
-    deadline, clock = seen.deadline, seen.game.clock
+    return _drawn(number, label, css, seen.deadline, seen.game.clock, seen.language)
+
+
+@lru_cache(maxsize=4096)
+def _drawn(number: int, label: str, css: str, deadline: datetime | None, clock: int, language: str) -> Part:
     if deadline is None:
         return leaf("number", _big_number(number, label, css, "", 0, ""))
-    until = _until(deadline, seen.language, with_day=clock >= LONG_CLOCK)
+    until = _until(deadline, with_day=clock >= LONG_CLOCK)
     return leaf("number", _big_number(number, label, css, f"{deadline.timestamp():.1f}", clock, until))
 
 
-@lru_cache(maxsize=1024)
-def _until(deadline: datetime, language: str, *, with_day: bool) -> str:
+def _until(deadline: datetime, *, with_day: bool) -> str:
     # Translators: times in the letters of Django's date formats, with the day or with seconds.
     pattern = pgettext("date format", "j M, H:i") if with_day else pgettext("date format", "H:i:s")
     return _("until %(time)s") % {"time": date_format(localtime(deadline), pattern)}

@@ -38,7 +38,7 @@ def columns(seen: Perspective) -> list[dict[str, Any]]:
     """The columns of a score sheet, one for each player."""
     return [
         {
-            "seat": {"number": player.seat + 1, "initial": seen.letter(player.seat), "auto": False},
+            "seat": {"number": player.seat + 1, "initial": seen.letters[player.seat], "auto": False},
             "name": player.name,
             "me": player.seat == seen.seat,
         }

@@ -16,5 +16,7 @@ def names_in_words(names: Sequence[str]) -> str:
 
 def items_in_words(items: Sequence[str]) -> str:
     """Short items one after the other, without a word before the last."""
+    if len(items) == 1:
+        return items[0]
     # Translators: what stands between the items of a list.
     return pgettext("between items of a list", ", ").join(items)

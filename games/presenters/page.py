@@ -1,11 +1,13 @@
 """The game on a table's page, as one audience sees it: a tree of parts, rendered once for each version."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.utils import translation
+from django.utils.functional import cached_property
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -23,7 +25,7 @@ from games.presenters.part import (
     outline_of,
 )
 from games.presenters.paused import while_paused
-from games.presenters.registry import PRESENTERS, GamePresenter
+from games.presenters.registry import PRESENTERS
 from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.showcases import SHOWCASES
 from games.presenters.small_boards import board_id
@@ -31,11 +33,14 @@ from games.store import Table
 from games.store.tournament_place import place_of
 from luckybox_site.web.fields import whole_number
 
-REMEMBERED = 4000
+REMEMBERED = 2000
 #: In place of the number of a seat.
 ALL_SEATS = "all"
 
 _game_version = macro("page.jinja", "game_version")
+
+#: A control character in place of the number of a seat in what stands around the parts of all seats.
+_SEAT_MARK = "\x06"
 
 #: Where the people and options around the game stand, which are a topic of their own.
 ROOM = leaf("room", slot(TABLE))
@@ -47,10 +52,15 @@ class Page:
 
     version: int
     seat: int | None
-    #: What stands around the parts; those that are the same for all, and those of the seat alone.
+    #: What decides over the parts besides the seat itself, and what stands around them.
+    frame: "Frame"
     around: Outline
+    #: The parts that are the same for all, and those of the seat alone with their ids.
     public: tuple[Part, ...]
     own: tuple[Part, ...] = ()
+    own_ids: tuple[str, ...] = ()
+    #: What the parts of the seat were made of.
+    material: object = None
 
     @cached_property
     def root(self) -> Part:
@@ -58,36 +68,98 @@ class Page:
         return assembled("table", self.around, [*self.public, *self.own])
 
 
-class Public:
-    """The parts of one version that are the same for all."""
+#: What besides decides over the parts of a seat, and over what stands around them.
+Frame = tuple[object, ...]
 
-    def __init__(self, parts: Sequence[Part]) -> None:
-        self.parts = tuple(parts)
+
+class Scene:
+    """One version of a game in one language: the parts that are the same for all, and the pages.
+
+    It begins with the pages of the version before, whose parts it uses again for seats that have not changed.
+    """
+
+    def __init__(self, table: Table, language: str, before: "Scene | None") -> None:
+        game = table.game
+        self.version, self.language = game.version, language
+        self.seats: dict[int | None, int] = {
+            player.user_id: player.seat for player in table.players if player.user_id is not None
+        }
+        #: The newest page of each seat and of those who watch, perhaps of an earlier version.
+        self.newest: dict[int | None, Page] = dict(before.newest) if before else {}
         self._besides: dict[tuple[str, ...], tuple[Part, ...]] = {}
+        self._public, self._materials = (ROOM,), ()
+        if table.play is not None:
+            self._public, self._materials = _for_everybody(table, language)
+        frame = (game.status, game.is_paused, place_of(game.pk), ids_of(self._public))
+        #: The same object as before if it is the same.
+        self.frame: Frame = before.frame if before is not None and before.frame == frame else frame
 
-    def besides(self, own: tuple[str, ...]) -> tuple[Part, ...]:
-        """Those in whose place a seat has none of its own; every seat gets the same object."""
-        if own not in self._besides:
-            self._besides[own] = tuple([part for part in self.parts if part.id not in own])
-        return self._besides[own]
+    _public: tuple[Part, ...]
+    #: By seat: all that its parts are made of.
+    _materials: Sequence[object]
+
+    def known(self, seat: int | None) -> Page | None:
+        """The page of a seat, or of those who watch, if it has been made."""
+        page = self.newest.get(seat)
+        return page if page is not None and page.version == self.version else None
+
+    def page(self, table: Table, seat: int | None) -> Page:
+        """The page of a seat, or of those who watch."""
+        page = self.newest.get(seat)
+        if page is None or page.version != self.version:
+            page = self.newest[seat] = self._made(table, seat, page)
+        return page
+
+    def _made(self, table: Table, seat: int | None, last: Page | None) -> Page:
+        if table.play is None:
+            return Page(self.version, seat, self.frame, _not_started(self.language), self._public)
+        if seat is None or not self._materials:
+            return self.made_of(table, seat, _own_parts(table, seat, self.language))
+        material = self._materials[seat]
+        if last is not None and last.frame is self.frame and last.material == material:
+            public = self._beside(last.own_ids)
+            return Page(self.version, seat, self.frame, last.around, public, last.own, last.own_ids, material)
+        return self.made_of(table, seat, _own_parts(table, seat, self.language), material)
+
+    def made_of(self, table: Table, seat: int | None, own: tuple[Part, ...], material: object = None) -> Page:
+        """A page with these parts of a seat or of those who watch."""
+        last, ids = self.newest.get(seat), ids_of(own)
+        public = self._beside(ids)
+        if last is not None and last.frame is self.frame and last.own_ids == ids:
+            around = last.around
+        else:
+            around = _outline(table, seat, self.language, frozenset(ids_of(public) + ids))
+        return Page(self.version, seat, self.frame, around, public, own, ids, material)
+
+    def _beside(self, ids: tuple[str, ...]) -> tuple[Part, ...]:
+        """The parts in whose place a seat has none of its own; every seat gets the same object."""
+        if ids not in self._besides:
+            found = tuple([part for part in self._public if part.id not in ids])
+            self._besides[ids] = self._public if len(found) == len(self._public) else found
+        return self._besides[ids]
 
 
-#: By table and audience: the newest version, and the one before, from which most browsers come.
-_pages: VersionCache[tuple[int, Audience], Page] = VersionCache(REMEMBERED, versions=2)
-#: By table and language: the parts that are the same for all, and the page of those who only watch.
-_public: VersionCache[tuple[int, str], Public] = VersionCache(REMEMBERED)
-_watched: VersionCache[tuple[int, str], Page] = VersionCache(REMEMBERED)
-#: By table, seat and language: what stands around the parts, and the parts of the seat.
-_outlines: InputCache[tuple[int, int | None, str], Outline] = InputCache(REMEMBERED)
-_seats: InputCache[tuple[int, int, str], tuple[Part, ...]] = InputCache(REMEMBERED)
+#: By table and language: the newest version, and the one before, from which most browsers come.
+_scenes: VersionCache[tuple[int, str], Scene] = VersionCache(REMEMBERED, versions=2)
+#: By table, whether it is for those who watch, and language: what stands around the parts.
+_outlines: InputCache[tuple[int, bool, str], Outline] = InputCache(2 * REMEMBERED)
 
 
 def page_of(table: Table, audience: Audience) -> Page:
     """The page of this version for an audience."""
-    page = _pages.find_or_make((table.game.pk, audience), table.game.version, lambda: _made(table, audience))
+    scene = _scene_of(table, audience.language)
     # Before the start people sit down and get up, which is no new version of the game.
-    seat = _seat_of(table, audience) if table.play is None else page.seat
-    return page if page.seat == seat else replace(page, seat=seat)
+    seat = _seat_of(table, audience) if table.play is None else scene.seats.get(audience.user_id)
+    return scene.page(table, seat)
+
+
+def _scene_of(table: Table, language: str) -> Scene:
+    place, version = (table.game.pk, language), table.game.version
+    scene = _scenes.find(place, version)
+    if scene is not None:
+        return scene
+    before = _scenes.newest(place)
+    return _scenes.find_or_make(place, version, lambda: Scene(table, language, before[1] if before else None))
 
 
 def _seat_of(table: Table, audience: Audience) -> int | None:
@@ -97,12 +169,16 @@ def _seat_of(table: Table, audience: Audience) -> int | None:
 
 def earlier_page(game_id: int, audience: Audience, version: int) -> Page | None:
     """The page that an audience has seen at a version, if it is still known."""
-    return _pages.find((game_id, audience), version)
+    scene = _scenes.find((game_id, audience.language), version)
+    return None if scene is None else scene.known(scene.seats.get(audience.user_id))
 
 
 def page_with_pick(table: Table, audience: Audience, pick: str) -> Page:
     """The page for somebody who has picked what to use first; made for this one request."""
-    return _made(table, audience, pick)
+    scene, seat = _scene_of(table, audience.language), _seat_of(table, audience)
+    if seat is None or table.game.status != Game.Status.PLAYING:
+        return scene.page(table, seat)
+    return scene.made_of(table, seat, _own_parts(table, seat, audience.language, pick))
 
 
 def title_of(table: Table, audience: Audience) -> str:
@@ -139,79 +215,53 @@ def board_of(table: Table, audience: Audience, number: str) -> str:
         return presenter.board(presenter.perspective(table, None, audience.language), seat)
 
 
-def _made(table: Table, audience: Audience, pick: str = "") -> Page:
-    game, seat, language = table.game, _seat_of(table, audience), audience.language
-    if table.play is None:
-        return Page(game.version, seat, _not_started(language), (ROOM,))
-    if seat is None:
-        return _watched.find_or_make((game.pk, language), game.version, lambda: _watching(table, language))
-    presenter = PRESENTERS[game.kind]
-    seen = presenter.perspective(table, seat, language, pick)
-    if game.status == Game.Status.OVER:
-        with translation.override(language):
-            return _whole(table, seat, language, (ROOM, *presenter.over_parts(seen)))
-    own = _own_parts(presenter, seen) if pick else _seat_parts(presenter, seen, (game.pk, seat, language))
-    public = _public_parts(table, language).besides(ids_of(own))
-    return _whole(table, seat, language, public, own)
-
-
+@lru_cache(maxsize=16)
 def _not_started(language: str) -> Outline:
-    with translation.override(language):
+    with in_language(language):
         return outline_of("games/not_started.html", {}, [ROOM.id])
 
 
-def _seat_parts(presenter: GamePresenter, seen: Any, place: tuple[int, int, str]) -> tuple[Part, ...]:
-    """The parts of a seat, made again only when it is that seat that has changed."""
-    material = (seen.game.is_paused, presenter.seat_material(seen))
-    return _seats.find_or_make(place, material, lambda: _own_parts(presenter, seen))
-
-
-def _own_parts(presenter: GamePresenter, seen: Any) -> tuple[Part, ...]:
-    with translation.override(seen.language):
-        parts = presenter.seat_parts(seen)
-        return tuple(while_paused(parts, seen) if seen.game.is_paused else parts)
-
-
-def _whole(
-    table: Table, seat: int | None, language: str, public: tuple[Part, ...], own: tuple[Part, ...] = ()
-) -> Page:
-    """The parts in the template of the game. What stands around them is the same from version to version."""
-    game = table.game
-    ids = ids_of(public) + ids_of(own)
-
-    def make() -> Outline:
-        name = SHOWCASES[game.kind].name
-        context: dict[str, Any] = {"game": game, "name": name, "players": table.players, "seat": seat}
-        context["tourney"] = tourney
-        with translation.override(language):
-            return outline_of(PRESENTERS[game.kind].templates[game.status], context, ids)
-
-    place, tourney = (game.pk, seat, language), place_of(game.pk)
-    around = _outlines.find_or_make(place, (game.status, ids, tourney), make)
-    return Page(game.version, seat, around, public, own)
-
-
-def _public_parts(table: Table, language: str) -> Public:
-    """The parts that are the same for every audience of a language, so that they are made once."""
-
-    def make() -> Public:
-        presenter = PRESENTERS[table.game.kind]
-        seen = presenter.perspective(table, None, language)
-        with translation.override(language):
-            if table.game.status == Game.Status.OVER:
-                return Public((ROOM, *presenter.over_parts(seen)))
-            return Public((ROOM, *presenter.public_parts(seen)))
-
-    return _public.find_or_make((table.game.pk, language), table.game.version, make)
-
-
-def _watching(table: Table, language: str) -> Page:
-    """The page of those who only watch: they see what is public, who leads, and what has just happened."""
+def _for_everybody(table: Table, language: str) -> tuple[tuple[Part, ...], Sequence[object]]:
+    """The parts that are the same for all, and by seat all that its own are made of."""
     presenter = PRESENTERS[table.game.kind]
     seen = presenter.perspective(table, None, language)
-    with translation.override(language):
-        watched = tuple(presenter.watched_parts(seen))
-    return _whole(table, None, language, _public_parts(table, language).besides(ids_of(watched)), watched)
+    with in_language(language):
+        if table.game.status == Game.Status.OVER:
+            return (ROOM, *presenter.over_parts(seen)), ()
+        return (ROOM, *presenter.public_parts(seen)), presenter.seat_materials(seen)
+
+
+def _own_parts(table: Table, seat: int | None, language: str, pick: str = "") -> tuple[Part, ...]:
+    """The parts of a seat; without one, of those who only watch: who leads, and what has just happened."""
+    presenter, game = PRESENTERS[table.game.kind], table.game
+    seen = presenter.perspective(table, seat, language, pick)
+    with in_language(language):
+        if seat is None:
+            return tuple(presenter.watched_parts(seen))
+        if game.status == Game.Status.OVER:
+            return tuple(presenter.over_parts(seen))
+        parts = presenter.seat_parts(seen)
+        return tuple(while_paused(parts, seen) if game.is_paused else parts)
+
+
+def _outline(table: Table, seat: int | None, language: str, ids: frozenset[str]) -> Outline:
+    """The template of the game around these parts. It is the same from version to version."""
+    game, tourney = table.game, place_of(table.game.pk)
+
+    def make() -> Outline:
+        context: dict[str, Any] = {"game": game, "name": SHOWCASES[game.kind].name, "tourney": tourney}
+        context |= {"players": table.players, "seat": None if seat is None else _SEAT_MARK}
+        with in_language(language):
+            return outline_of(PRESENTERS[game.kind].templates[game.status], context, sorted(ids))
+
+    place, material = (game.pk, seat is None, language), (game.status, ids, tourney)
+    shell, names = _outlines.find_or_make(place, material, make)
+    return tuple([piece.replace(_SEAT_MARK, str(seat)) for piece in shell]), names
+
+
+def in_language(language: str) -> AbstractContextManager[object]:
+    """Speak a language; to switch takes time, even to the one that is spoken already."""
+    return nullcontext() if translation.get_language() == language else translation.override(language)
 
 
 def version_mark(version: int) -> SafeString:
@@ -236,7 +286,10 @@ def update(old: Page | None, new: Page, known: Swaps) -> Update:
     if old is None or (old.around is not new.around and old.around != new.around):
         return Update(new, mark, whole=new.root.html)
     unseen = "" if new.seat is None else board_id(new.seat)
-    if ids_of(old.own) != ids_of(new.own):
+    public = mark + known.between(old.public, new.public, unseen)
+    if old.own is new.own:
+        return Update(new, public)
+    if old.own_ids != new.own_ids:
         # Another part of a seat stands in a place where everybody has the same, such as during a pause.
         return Update(new, mark + known.between(old.root.children, new.root.children, unseen))
-    return Update(new, mark + known.between(old.public, new.public, unseen) + known.between(old.own, new.own))
+    return Update(new, public + known.between(old.own, new.own))

@@ -87,11 +87,13 @@ def changes(old: Part, new: Part) -> list[Part]:
     """The outermost parts that differ."""
     if old is new:
         return []
-    if not same_around(old, new):
+    if (old.shell is not new.shell and old.shell != new.shell) or len(old.children) != len(new.children):
         return [new]
     found = []
     for before, now in zip(old.children, new.children, strict=True):
         if before is not now:
+            if before.id != now.id:
+                return [new]
             found += changes(before, now)
     return found
 
@@ -108,9 +110,7 @@ class Swaps:
     """
 
     def __init__(self) -> None:
-        self._of_pairs: dict[tuple[int, int], tuple[Part, Part, str]] = {}
-        self._of_many: dict[tuple[int, int, str], str] = {}
-        self._below: dict[tuple[int, int], tuple[Sequence[Part], Sequence[Part], frozenset[str]]] = {}
+        self._steps: dict[tuple[int, int], _Step] = {}
 
     def between(self, old: Sequence[Part], new: Sequence[Part], unseen: str = "") -> str:
         """Those of the parts that differ, which find their own places on the page.
@@ -120,52 +120,44 @@ class Swaps:
         if old is new:
             return ""
         place = (id(old), id(new))
-        if place not in self._below:
-            self._below[place] = (old, new, frozenset(_changed_below(old, new)))
-        if unseen not in self._below[place][2]:
-            unseen = ""
-        html = self._of_many.get((*place, unseen))
-        if html is None:
-            html = self._of_many[*place, unseen] = self._made(old, new, unseen)
-        return html
+        step = self._steps.get(place)
+        if step is None:
+            step = self._steps[place] = _Step(old, new)
+        return step.without(unseen) if unseen in step.children else step.html
 
-    def _made(self, old: Sequence[Part], new: Sequence[Part], unseen: str) -> str:
-        found = []
+
+class _Step:
+    """The swaps from some parts to newer ones."""
+
+    def __init__(self, old: Sequence[Part], new: Sequence[Part]) -> None:
+        self._compared = old, new
+        #: By the child of one of the parts that each is about, or by nothing.
+        self._swaps: list[tuple[str, str]] = []
         for before, now in zip(old, new, strict=True):
             if before is now:
                 continue
-            if unseen and any(child.id == unseen for child in now.children) and same_around(before, now):
-                pairs = zip(before.children, now.children, strict=True)
-                found += [self._of(pair) for pair in pairs if pair[1].id != unseen]
+            if same_around(before, now):
+                self._swaps += [
+                    (child.id, "".join([out_of_band(part.html) for part in changes(known, child)]))
+                    for known, child in zip(before.children, now.children, strict=True)
+                    if known is not child
+                ]
             else:
-                found.append(self._of((before, now)))
-        return "".join(found)
+                self._swaps.append(("", out_of_band(now.html)))
+        self.html = "".join([html for _, html in self._swaps])
+        self.children = {child for child, _ in self._swaps if child}
 
-    def _of(self, pair: tuple[Part, Part]) -> str:
-        before, now = pair
-        if before is now:
-            return ""
-        place = (id(before), id(now))
-        if place not in self._of_pairs:
-            html = "".join([out_of_band(part.html) for part in changes(before, now)])
-            self._of_pairs[place] = (before, now, html)
-        return self._of_pairs[place][2]
-
-
-def _changed_below(old: Sequence[Part], new: Sequence[Part]) -> list[str]:
-    """The ids of the children of some parts that differ from those before."""
-    found = []
-    for before, now in zip(old, new, strict=True):
-        if before is not now and now.children:
-            known = set(map(id, before.children))
-            found += [child.id for child in now.children if id(child) not in known]
-    return found
+    def without(self, unseen: str) -> str:
+        """Those that are not about a child."""
+        return "".join([html for child, html in self._swaps if child != unseen])
 
 
 def same_around(old: Part, new: Part) -> bool:
     """Whether two parts differ in their children at the most, which are those of the same ids."""
     if old.shell is not new.shell and old.shell != new.shell:
         return False
+    if old.children is new.children:
+        return True
     return [child.id for child in old.children] == [child.id for child in new.children]
 
 

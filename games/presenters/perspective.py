@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.functional import cached_property
+
 from games.models import Game, Player
 from games.presenters.tokens import letters
 from games.services.progress import has_next
@@ -25,14 +27,15 @@ class Perspective:
     def players(self) -> tuple[Player, ...]:
         return self.table.players
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the players: an input of every cached text that contains them."""
         return tuple([player.name for player in self.table.players])
 
-    def letter(self, seat: int) -> str:
-        """The letter on the token of a seat."""
-        return letters(self.names)[seat]
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """The letter on the token of each seat."""
+        return letters(self.names)
 
     @property
     def play(self) -> Play:
@@ -49,9 +52,17 @@ class Perspective:
     def has_next(self) -> bool:
         return has_next(self.game, self.players)
 
+    @cached_property
+    def entries_by_seat(self) -> list[list[Entry]]:
+        """By seat, its events that it can still undo."""
+        found: list[list[Entry]] = [[] for _ in self.players]
+        for entry in self.play.open:
+            found[entry.seat or 0].append(entry)
+        return found
+
     def entries(self, seat: int) -> list[Entry]:
         """The events of a seat that it can still undo."""
-        return [entry for entry in self.play.open if entry.seat == seat]
+        return self.entries_by_seat[seat]
 
     def is_asked(self, seat: int) -> bool:
         """Whether the game waits for a seat."""

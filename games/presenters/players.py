@@ -27,8 +27,11 @@ _actions = macro("players.jinja", "actions")
 
 #: There is nobody to wait for.
 NOBODY = leaf("wait", _nobody(""))
+#: Somebody can do nothing besides moving.
+NO_ACTIONS = leaf("actions", _actions("", "", ("", ""), "", "", "", 0))
 
 
+@lru_cache(maxsize=4096)
 def avatar(seat: int, letter: str) -> SafeString:
     """A player's token: colour and shape belong to the seat, the letter to the player (see `letters`)."""
     return _avatar(seat, letter)
@@ -127,6 +130,19 @@ class UndoWords(NamedTuple):
     used_up: str
 
 
+class _Words(NamedTuple):
+    """What all games have in common."""
+
+    next: str
+    house: str
+    back: str
+
+
+@lru_cache(maxsize=16)
+def _words(language: str) -> _Words:
+    return _Words(_("Next"), _("The house plays for you."), _("I am back"))
+
+
 def actions(seen: Perspective, undo: UndoWords, results: Sequence[str] = (), chain: int = 0) -> Part:
     """Undo, Next, and "I am back": buttons of forms that stand on the page all the time.
 
@@ -136,15 +152,18 @@ def actions(seen: Perspective, undo: UndoWords, results: Sequence[str] = (), cha
     seat = seen.seat or 0
     player = seen.players[seat]
     can_undo = bool(seen.entries(seat)) and not seen.game.is_paused
+    if not (can_undo or results or player.is_away):
+        return NO_ACTIONS
+    words = _words(seen.language)
     is_used_up = can_undo and is_undo_used_up(seen.table, seat)
     can_go_on = can_undo and seen.has_next and not seen.is_asked(seat) and not player.is_ready
     html = _actions(
         stamp(seen.play, player),
-        capfirst(" · ".join(results)),
+        capfirst(" · ".join(results)) if results else "",
         (undo.button if can_undo and not is_used_up else "", undo.used_up if is_used_up else ""),
-        _("Next") if can_go_on else "",
-        _("The house plays for you.") if player.is_away else "",
-        _("I am back") if player.is_away else "",
+        words.next if can_go_on else "",
+        words.house if player.is_away else "",
+        words.back if player.is_away else "",
         chain,
     )
     return leaf("actions", html)

@@ -48,8 +48,8 @@ class GamePresenter(Coach, Protocol):
     def seat_parts(self, seen: Any) -> Sequence[Part]:
         """The parts that only the owner of a seat sees."""
 
-    def seat_material(self, seen: Any) -> object:
-        """All that the parts of a seat are made of; while it is equal, they are not made again."""
+    def seat_materials(self, seen: Any) -> Sequence[object]:
+        """By seat, all that its parts are made of; while it is equal, they are not made again."""
 
     def watched_parts(self, seen: Any) -> Sequence[Part]:
         """The parts that only those see who watch, while the game is played and when it is over."""

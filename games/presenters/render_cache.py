@@ -30,8 +30,8 @@ class RenderCache(Generic[Key, Entry]):
             self._entries.clear()
 
     def _get(self, key: Key) -> Entry | None:
-        with self._guard:
-            return self._entries.get(key)
+        # One step of the interpreter, which needs no lock.
+        return self._entries.get(key)
 
     def _put(self, key: Key, entry: Entry) -> None:
         """Call this with the guard held."""
@@ -56,7 +56,10 @@ class VersionCache(RenderCache[Key, tuple[tuple[int, Rendered], ...]], Generic[K
 
     def find(self, key: Key, version: int) -> Rendered | None:
         """This version, if it is still there."""
-        return next((rendered for other, rendered in self._get(key) or () if other == version), None)
+        for other, rendered in self._get(key) or ():
+            if other == version:
+                return rendered
+        return None
 
     def newest(self, key: Key) -> tuple[int, Rendered] | None:
         """The newest version with its number."""

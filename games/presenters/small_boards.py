@@ -37,7 +37,7 @@ def small_board(seen: Perspective, seat: int, parts: Sequence[Part]) -> Part:
     ids = tuple([part.id for part in parts])
     player = seen.players[seat]
     remark = _("computer") if player.is_computer else ""
-    shell = _around_board(seat, player.name, seen.letter(seat), remark, seen.game.code, ids)
+    shell = _around_board(seat, player.name, seen.letters[seat], remark, seen.game.code, ids)
     return Part(board_id(seat), shell, tuple(parts))
 
 
@@ -54,5 +54,5 @@ def full_board(seen: Perspective, seat: int, status: SafeString, board: SafeStri
     """One player's board in full size, to look at."""
     name = seen.players[seat].name
     link = reverse("table", args=[seen.game.code])
-    html = _full_board(seat, name, seen.letter(seat), link, status, board, _("Close"))
+    html = _full_board(seat, name, seen.letters[seat], link, status, board, _("Close"))
     return SafeString(whole(html))

@@ -42,7 +42,7 @@ def in_order(seen: Perspective, stands: Sequence[Stand]) -> list[Row]:
     """The players, the leader first; those who share a place in the order of their seats."""
     found = places([stand.worth for stand in stands])
     rows = [
-        Row(seat, place, place == 1 and max(found) > 1, avatar(seat, seen.letter(seat)), name, stand)
+        Row(seat, place, place == 1 and max(found) > 1, avatar(seat, seen.letters[seat]), name, stand)
         for seat, (place, name, stand) in enumerate(zip(found, seen.names, stands, strict=True))
     ]
     return sorted(rows, key=lambda row: row.place)

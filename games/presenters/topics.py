@@ -60,9 +60,9 @@ class GameSnapshot:
         return self._table.game.version
 
     def update(self, audience: Audience, sent: Sent | None) -> Update:
-        if not may_see(self._table, audience.user_id):
-            raise NotAllowed
         page = page_of(self._table, audience)
+        if page.seat is None and not may_see(self._table, audience.user_id):
+            raise NotAllowed
         return pages.update(sent if isinstance(sent, Page) else None, page, self._known)
 
 

@@ -4,7 +4,8 @@ from games.store.delta import learn
 from games.store.edit import TableEdit
 from games.store.play import Chapter, Entry, Play
 from games.store.table import Table, forget_tables, lock_table, read_table, recall, remember, remembers
-from games.store.write import announce_games, announce_tables, attempts, locked_table, write, write_at_once
+from games.store.write import announce_games, announce_tables, attempts, locked_table, write_at_once
+from games.store.write import write as write_edit
 
 __all__ = [
     "Chapter",
@@ -23,6 +24,6 @@ __all__ = [
     "recall",
     "remember",
     "remembers",
-    "write",
     "write_at_once",
+    "write_edit",
 ]

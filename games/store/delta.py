@@ -4,13 +4,13 @@ A process that remembers the table as it was before learns from this how it is n
 Every other process reads. So a delta that is lost, late or doubled does no harm.
 """
 
-from copy import copy
 from datetime import datetime
 from typing import Any
 
 from games.models import Game, Move, Player
 from games.store.edit import TableEdit
 from games.store.play import replayed
+from games.store.rows import copied
 from games.store.table import Table, recall, remember
 
 Delta = dict[str, Any]
@@ -46,12 +46,12 @@ def learn(game_id: int, delta: Delta) -> None:
     known = recall(game_id)
     if known is None or known.play is None or known.game.version != delta["from"]:
         return
-    game, players, play = copy(known.game), list(known.players), known.play
+    game, players, play = copied(known.game), list(known.players), known.play
     _apply(game, delta["game"])
     for index, seat, event, by in delta["moves"]:
         play = replayed(play, Move(index=index, seat=seat, event=event, by=by), game)
     for seat, values in delta["players"]:
-        players[seat] = copy(players[seat])
+        players[seat] = copied(players[seat])
         _apply(players[seat], values)
         players[seat].counters = play.adapter.counters(play.state, seat)
     remember(Table(game, tuple(players), play))

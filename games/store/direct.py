@@ -20,9 +20,9 @@ logger = logging.getLogger(__name__)
 
 def write(what: Callable[[], Writing]) -> bool:
     """Write what is asked for only if it can be written here; `False` if it was not."""
-    if connection.vendor != "sqlite" or settings.SQLITE_SYNCHRONOUS != "normal":
+    database = _connected()
+    if database is None:
         return False
-    database = _connected(str(connection.settings_dict["NAME"]))
     try:
         database.execute("BEGIN IMMEDIATE")
         is_written = write_in_turn(database.cursor(), what(), "?")
@@ -38,9 +38,12 @@ def write(what: Callable[[], Writing]) -> bool:
 
 
 @cache
-def _connected(name: str) -> sqlite3.Connection:
-    """The one connection of this process that the event loop uses."""
-    database = sqlite3.connect(name, timeout=0, isolation_level=None, check_same_thread=False, uri=True)
+def _connected() -> sqlite3.Connection | None:
+    """The one connection of this process that the event loop uses; nothing where it must not write."""
+    if connection.vendor != "sqlite" or settings.SQLITE_SYNCHRONOUS != "normal":
+        return None
+    name = str(connection.settings_dict["NAME"])
+    database = sqlite3.connect(name, timeout=0, isolation_level=None, check_same_thread=False)
     # `checkpoints.py` brings the log in; here it would hold up everybody.
     database.executescript("PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=0; PRAGMA foreign_keys=ON;")
     return database

@@ -1,13 +1,13 @@
 """What one command changes at a table: worked out in memory, to be written in one go."""
 
 from collections.abc import Sequence
-from copy import copy
 from typing import Any
 
 from games.adapters import ADAPTERS
 from games.adapters.base import Step, shuffler_of
 from games.models import Game, Move, Player
 from games.store.play import END, STEP, UNDO, Play, begin, by_chance, by_seat, ended_early, undone
+from games.store.rows import copied
 from games.store.table import Table, setup_of
 
 
@@ -15,7 +15,7 @@ class TableEdit:
     """A table that is being changed. Nothing reaches the database before `store.write`."""
 
     def __init__(self, table: Table) -> None:
-        self.game = copy(table.game)
+        self.game = copied(table.game)
         self.players = list(table.players)
         #: The version at which the table was read.
         self.version = table.game.version
@@ -75,7 +75,7 @@ class TableEdit:
             return
         if seat not in self.player_fields:
             # The row itself is shared with everybody who reads the table.
-            player = self.players[seat] = copy(player)
+            player = self.players[seat] = copied(player)
         for name, value in changed.items():
             setattr(player, name, value)
         self.player_fields.setdefault(seat, set()).update(changed)
@@ -109,7 +109,7 @@ class TableEdit:
 
     def _move(self, place: int, seat: int) -> None:
         """Give another seat, which must be free, to the player at this place of the list."""
-        player = self.players[place] = copy(self.players[place])
+        player = self.players[place] = copied(self.players[place])
         player.seat = seat
         Player.objects.filter(pk=player.pk).update(seat=seat)
 
@@ -126,7 +126,7 @@ class TableEdit:
         for player, seat in ((first, spare), (second, one), (first, other)):
             Player.objects.filter(pk=player.pk).update(seat=seat)
         for player, seat in ((second, one), (first, other)):
-            self.players[seat] = copy(player)
+            self.players[seat] = copied(player)
             self.players[seat].seat = seat
 
     # -- the game
@@ -177,7 +177,7 @@ class TableEdit:
         """Add a line to the log; `None` is an event that records leave out."""
         index = self.game.move_count
         line = STEP if event is None else event
-        self.moves.append(Move(game=self.game, index=index, seat=seat, event=line, by=by))
+        self.moves.append(Move(game_id=self.game.pk, index=index, seat=seat, event=line, by=by))
         self.game.move_count = index + 1
         self.game_fields.add("move_count")
         self.has_changed = True

@@ -8,13 +8,14 @@ and committed in one round trip. SQLite, which is in this process, gets short on
 # ruff: noqa: S608, SLF001  names come from the models, whose fields are found in no other way
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db import connection, models, transaction
 
 from games.models import Game, Player
+from games.store.rows import Column, columns_of, new_columns_of, values_of
 
 #: New rows by model, and changed players with the names of the fields.
 NewRows = Sequence[tuple[type[models.Model], Sequence[models.Model]]]
@@ -42,16 +43,16 @@ def write(what: Writing) -> bool:
 def write_in_turn(cursor: Any, what: Writing, mark: str) -> bool:
     """The same in short statements, in a transaction of the caller; `mark` stands for a value in them."""
     game, version, fields, new, changed = what
-    values = [*_values(game, _fields(Game, fields)), game.pk, version]
+    values = [*values_of(game, columns_of(Game, fields)), game.pk, version]
     cursor.execute(_short_update(Game, fields, ("id", "version"), mark), values)
     if not cursor.rowcount:
         return False
     for model, found in new:
         statement = _short_insert(model, mark)
         for row in found:
-            cursor.execute(statement, _values(row, _inserted(model), is_new=True))
+            cursor.execute(statement, values_of(row, new_columns_of(model), is_new=True))
     for player, names in changed:
-        values = [*_values(player, _fields(Player, names)), player.pk]
+        values = [*values_of(player, columns_of(Player, names)), player.pk]
         cursor.execute(_short_update(Player, names, ("id",), mark), values)
     return True
 
@@ -61,16 +62,16 @@ def _short_update(
     model: type[models.Model], names: tuple[str, ...], where: tuple[str, ...], mark: str
 ) -> str:
     assigned, found = (
-        [f"{_name(field)} = {mark}" for field in _fields(model, some)] for some in (names, where)
+        [f"{column.name} = {mark}" for column in columns_of(model, some)] for some in (names, where)
     )
     return f'UPDATE "{model._meta.db_table}" SET {", ".join(assigned)} WHERE {" AND ".join(found)}'
 
 
 @lru_cache(maxsize=100)
 def _short_insert(model: type[models.Model], mark: str) -> str:
-    fields = _inserted(model)
-    columns, marks = ", ".join(map(_name, fields)), ", ".join([mark] * len(fields))
-    return f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({marks})'
+    columns = new_columns_of(model)
+    marks = ", ".join([mark] * len(columns))
+    return f'INSERT INTO "{model._meta.db_table}" ({_names(columns)}) VALUES ({marks})'
 
 
 def _write_in_one(game: Game, version: int, fields: tuple[str, ...], new: NewRows, changed: Changed) -> bool:
@@ -82,13 +83,13 @@ def _write_in_one(game: Game, version: int, fields: tuple[str, ...], new: NewRow
         tuple((model, len(found)) for model, found in new),
         tuple((names, len(players)) for names, players in alike.items()),
     )
-    values = [*_values(game, _fields(Game, fields)), game.pk, version]
+    values = [*values_of(game, columns_of(Game, fields)), game.pk, version]
     for model, found in new:
         for row in found:
-            values += _values(row, _inserted(model), is_new=True)
+            values += values_of(row, new_columns_of(model), is_new=True)
     for names, players in alike.items():
         for player in players:
-            values += [player.pk, *_values(player, _fields(Player, names))]
+            values += [player.pk, *values_of(player, columns_of(Player, names))]
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
         return bool(cursor.fetchone()[0])
@@ -101,84 +102,45 @@ def _statement(
     changed: tuple[tuple[tuple[str, ...], int], ...],
 ) -> str:
     """The statement for an edit of this shape: which fields, how many new rows, how many players."""
-    parts = [_update_game(_fields(Game, fields))]
+    parts = [_update_game(columns_of(Game, fields))]
     parts += [f"new{place} AS ({_insert(model, count)})" for place, (model, count) in enumerate(new)]
     parts += [
-        f"changed{place} AS ({_update_players(_fields(Player, names), count)})"
+        f"changed{place} AS ({_update_players(columns_of(Player, names), count)})"
         for place, (names, count) in enumerate(changed)
     ]
     return f"WITH {', '.join(parts)} SELECT count(*) FROM game"
 
 
-def _update_game(fields: Sequence[Any]) -> str:
-    table, key, version = Game._meta.db_table, Game._meta.pk.column, Game._meta.get_field("version").column
-    assigned = ", ".join(f"{_name(field)} = {_mark(field)}" for field in fields)
+def _update_game(columns: Sequence[Column]) -> str:
+    table, (key, version) = Game._meta.db_table, columns_of(Game, ("id", "version"))
+    assigned = ", ".join(f"{column.name} = {_mark(column)}" for column in columns)
     return (
-        f'game AS (UPDATE "{table}" SET {assigned} WHERE "{key}" = %s AND "{version}" = %s RETURNING "{key}")'
+        f'game AS (UPDATE "{table}" SET {assigned} WHERE {key.name} = %s AND {version.name} = %s'
+        f" RETURNING {key.name})"
     )
 
 
 def _insert(model: type[models.Model], count: int) -> str:
-    fields = _inserted(model)
-    row = f"SELECT {', '.join(map(_mark, fields))} FROM game"
-    columns = ", ".join(map(_name, fields))
-    return f'INSERT INTO "{model._meta.db_table}" ({columns}) {" UNION ALL ".join([row] * count)}'
+    columns = new_columns_of(model)
+    row = f"SELECT {', '.join(map(_mark, columns))} FROM game"
+    return f'INSERT INTO "{model._meta.db_table}" ({_names(columns)}) {" UNION ALL ".join([row] * count)}'
 
 
-def _update_players(fields: Sequence[Any], count: int) -> str:
-    table, key = Player._meta.db_table, Player._meta.pk
-    assigned = ", ".join(f"{_name(field)} = given.{_name(field)}" for field in fields)
-    row = f"({', '.join(map(_mark, (key, *fields)))})"
-    columns = ", ".join(map(_name, (key, *fields)))
+def _update_players(columns: Sequence[Column], count: int) -> str:
+    table, (key,) = Player._meta.db_table, columns_of(Player, ("id",))
+    assigned = ", ".join(f"{column.name} = given.{column.name}" for column in columns)
+    row = f"({', '.join(map(_mark, (key, *columns)))})"
     rows = ", ".join([row] * count)
     return (
-        f'UPDATE "{table}" SET {assigned} FROM game, (VALUES {rows}) AS given ({columns}) '
-        f'WHERE "{table}".{_name(key)} = given.{_name(key)}'
+        f'UPDATE "{table}" SET {assigned} FROM game, (VALUES {rows}) AS given ({_names((key, *columns))}) '
+        f'WHERE "{table}".{key.name} = given.{key.name}'
     )
 
 
-@lru_cache(maxsize=100)
-def _inserted(model: type[models.Model]) -> tuple[Any, ...]:
-    """The fields of a new row: all but the key, which the database gives."""
-    return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
+def _names(columns: Sequence[Column]) -> str:
+    return ", ".join(column.name for column in columns)
 
 
-@lru_cache(maxsize=1000)
-def _fields(model: type[models.Model], names: tuple[str, ...]) -> tuple[Any, ...]:
-    return tuple(model._meta.get_field(name) for name in names)
-
-
-def _name(field: Any) -> str:
-    return f'"{field.column}"'
-
-
-def _mark(field: Any) -> str:
-    """The placeholder for a value of a field, with its type, which PostgreSQL does not infer here."""
-    return f"%s::{re.sub(r'[(].*[)]', '', field.db_type(connection))}"
-
-
-#: Of these fields, values of these types are as the database takes them; `get_db_prep_save` would take
-#: seven times as long to say so.
-_PLAIN_FIELDS = (
-    models.IntegerField,
-    models.BooleanField,
-    models.CharField,
-    models.TextField,
-    models.ForeignKey,
-)
-_PLAIN_VALUES = {int, str, bool, type(None)}
-
-
-@lru_cache(maxsize=1000)
-def _is_plain(field: Any) -> bool:
-    return isinstance(field, _PLAIN_FIELDS)
-
-
-def _values(row: models.Model, fields: Iterable[Any], *, is_new: bool = False) -> list[Any]:
-    """As the database takes them."""
-    found = []
-    for field in fields:
-        value = field.pre_save(row, is_new)
-        is_ready = type(value) in _PLAIN_VALUES and _is_plain(field)
-        found.append(value if is_ready else field.get_db_prep_save(value, connection))
-    return found
+def _mark(column: Column) -> str:
+    """The placeholder for a value of a column, with its type, which PostgreSQL does not infer here."""
+    return f"%s::{re.sub(r'[(].*[)]', '', column.field.db_type(connection))}"

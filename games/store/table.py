@@ -5,7 +5,6 @@ A remembered table may be old. So a write that starts from it must find the row 
 """
 
 from collections import OrderedDict
-from copy import copy
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -15,6 +14,7 @@ from django.db.models import F, QuerySet
 from games.adapters import ADAPTERS
 from games.models import Game, Move, Player
 from games.store.play import Play, begin, replayed
+from games.store.rows import copied
 from games.store.tournament_place import forget_places, learn_place
 
 #: So many tables are remembered; each can be read again from its rows. A game for twelve takes about 100 KB.
@@ -136,7 +136,7 @@ def _players(game: Game, known: Table | None) -> tuple[Player, ...] | None:
         versions = (game.version, game.table_version)
         is_same = all((player.version, player.table_version) == versions for player in whole)
         return whole if is_same else None
-    players = tuple(map(copy, known.players))
+    players = tuple(map(copied, known.players))
     changed = rows.values_list("game__version", *Player.LIVE_FIELDS)
     for player, (version, *values) in zip(players, changed, strict=True):
         if version != game.version:

@@ -1,7 +1,34 @@
 """What a request says: its fields, of which ambiguous ones are refused, and what its answer is for."""
 
+from typing import Protocol
+from urllib.parse import unquote_plus
+
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
+
+
+class Data(Protocol):
+    """The fields of a form as they were sent."""
+
+    def getlist(self, key: str, /) -> list[str]:
+        """All values of a field."""
+
+
+class ShortForm(dict[str, list[str]]):
+    """The fields of a form in plain ASCII as `QueryDict` reads them, in a fifth of its time."""
+
+    def __init__(self, body: bytes) -> None:
+        super().__init__()
+        for field in filter(None, body.decode("ascii").split("&")):
+            name, _, value = field.partition("=")
+            self.setdefault(_decoded(name), []).append(_decoded(value))
+
+    def getlist(self, key: str, /) -> list[str]:
+        return self.get(key) or []
+
+
+def _decoded(text: str) -> str:
+    return unquote_plus(text) if "%" in text or "+" in text else text
 
 
 def once(data: QueryDict, *names: str) -> QueryDict:

@@ -1,5 +1,6 @@
 """Web sockets are opened by pages of this site only: the same rule as Django's for forms."""
 
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -24,41 +25,41 @@ class OwnPagesOnly:
         await app(scope, receive, send)
 
 
-def is_own_form(scope: dict[str, Any]) -> bool:
+def is_own_form(scope: dict[str, Any], headers: dict[bytes, bytes]) -> bool:
     """Whether a form says that it is from a page of this site, and came over TLS if that is wanted."""
-    headers = _headers(scope)
     scheme = _scheme(scope, headers)
     is_secure_enough = scheme == "https" or not settings.SECURE_SSL_REDIRECT
     return is_secure_enough and b"origin" in headers and _may_come(scheme, headers)
 
 
 def _is_own_page(scope: dict[str, Any]) -> bool:
-    headers = _headers(scope)
+    headers = dict(scope["headers"])
     return _may_come(_scheme(scope, headers), headers)
 
 
-def _headers(scope: dict[str, Any]) -> dict[bytes, str]:
-    return {name: value.decode("latin-1") for name, value in scope["headers"]}
-
-
-def _scheme(scope: dict[str, Any], headers: dict[bytes, str]) -> str:
+def _scheme(scope: dict[str, Any], headers: dict[bytes, bytes]) -> str:
     """The scheme of the pages at this address, as Django finds it: the proxy that speaks TLS knows."""
     if settings.SECURE_PROXY_SSL_HEADER:
         name, secure = settings.SECURE_PROXY_SSL_HEADER
         stated = headers.get(name.removeprefix("HTTP_").replace("_", "-").lower().encode())
         if stated is not None:
-            return "https" if stated.split(",")[0].strip() == secure else "http"
+            return "https" if stated.decode("latin-1").split(",")[0].strip() == secure else "http"
     scheme: str = scope.get("scheme") or "ws"
     return PAGE_SCHEMES.get(scheme, scheme)
 
 
-def _may_come(scheme: str, headers: dict[bytes, str]) -> bool:
-    host, origin = (headers.get(name, "").lower() for name in (b"host", b"origin"))
-    domain, _ = split_domain_port(host)
-    if not domain or not validate_host(domain, settings.ALLOWED_HOSTS):
+def _may_come(scheme: str, headers: dict[bytes, bytes]) -> bool:
+    host, origin = (headers.get(name, b"").decode("latin-1").lower() for name in (b"host", b"origin"))
+    if not _is_ours(host, tuple(settings.ALLOWED_HOSTS)):
         return False
     # Every browser says where a socket comes from; a program need not.
     return not origin or origin == f"{scheme}://{host}" or _is_trusted(origin)
+
+
+@lru_cache(maxsize=256)
+def _is_ours(host: str, allowed: tuple[str, ...]) -> bool:
+    domain, _ = split_domain_port(host)
+    return bool(domain) and validate_host(domain, allowed)
 
 
 def _is_trusted(origin: str) -> bool:

@@ -1,7 +1,8 @@
 """`python -m tests.bench.rendering`: the CPU that the pages of whole games take, without database or server.
 
 Every version of a game is rendered for each seat and for a spectator, and compared with the version before,
-as the server does after every move. `--against FOLDER` runs the same in another checkout, by turns.
+as the server does after every move; a game before them, which a process begins with, is not counted.
+`--against FOLDER` runs the same in another checkout, by turns.
 """
 
 import argparse
@@ -57,7 +58,7 @@ def measure(kind: str, games: int) -> dict[str, float]:
     # Checkouts from before 19 November 2026 have a dictionary.
     swaps: Any = getattr(part, "Swaps", dict)
     seconds, pushed, versions = 0.0, 0, 0
-    for number in range(games):
+    for number in range(games + 1):
         before: dict[Any, Any] = {}
         for table in versions_of(kind, number):
             audiences = [Audience(user, "en") for user in (*range(1, SEATS[kind] + 1), None)]
@@ -65,8 +66,9 @@ def measure(kind: str, games: int) -> dict[str, float]:
             pages = {audience: page_of(table, audience) for audience in audiences}
             known = swaps()
             updates = [update(before.get(audience), page, known) for audience, page in pages.items()]
-            seconds += time.process_time() - start
-            if before:
+            if number:
+                seconds += time.process_time() - start
+            if number and before:
                 pushed += sum(len((found.html + found.whole).encode()) for found in updates)
                 versions += 1
             before = pages

@@ -60,7 +60,7 @@ def stored_rows(game: Game) -> list[Row]:
 
 def _drawn(game: Game, step: Step) -> DrawnCardRow:
     after: State = step.after
-    return DrawnCardRow(game=game, round=after.round, turn=after.turn, number=after.number)
+    return DrawnCardRow(game_id=game.pk, round=after.round, turn=after.turn, number=after.number)
 
 
 def _cross(player: Player, step: Step) -> CrossRow:
@@ -68,7 +68,7 @@ def _cross(player: Player, step: Step) -> CrossRow:
     event: Cross | Bonus = step.event
     pack = before.setup.pack
     return CrossRow(
-        player=player,
+        player_id=player.pk,
         round=before.round,
         turn=before.turn,
         card=pack.names[event.card],

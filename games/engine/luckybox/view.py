@@ -1,6 +1,7 @@
 """The view of a state for one seat or a spectator: the only place where secrets are removed."""
 
 from functools import partial
+from operator import attrgetter
 from typing import NamedTuple
 
 from games.engine.luckybox.editions import Rules
@@ -49,8 +50,15 @@ class View(NamedTuple):
     choices: tuple[Choice[Event], ...]
 
 
-def view(state: State, seat: int | None) -> View:
-    """The state without the cards of the pile, other seats' offers and the cards they have just kept."""
+#: What decides over the view of a seat besides the seat itself.
+_MOMENT = attrgetter("phase", "round", "step", "setup")
+
+
+def view(state: State, seat: int | None, known: tuple[State, View] | None = None) -> View:
+    """The state without the cards of the pile, other seats' offers and the cards they have just kept.
+
+    Seats that are the same as in an earlier state are taken from everybody's view of that state (`known`).
+    """
     rules = state.setup.rules
     everybodys = View(
         rules=rules,
@@ -62,7 +70,7 @@ def view(state: State, seat: int | None) -> View:
         drawn=state.drawn,
         pile_size=state.pile.bit_count(),
         supply=(state.lightning, state.moons) if rules.limited_supply else None,
-        seats=tuple(map(partial(_seat, state, own=False), state.seats, _points(state))),
+        seats=_seats(state, known),
         seat=None,
         offer=(),
         choices=(),
@@ -81,10 +89,18 @@ def view_from(everybodys: View, state: State, seat: int) -> View:
     )
 
 
-def _points(state: State) -> list[int]:
+def _seats(state: State, known: tuple[State, View] | None) -> tuple[SeatView, ...]:
     if state.phase is Phase.OVER:
-        return [sheet.total for sheet in scores(state)]
-    return [so_far(state, seat) for seat in state.seats]
+        totals = [sheet.total for sheet in scores(state)]
+        return tuple(map(partial(_seat, state, own=False), state.seats, totals))
+    if known is None or _MOMENT(known[0]) != _MOMENT(state):
+        return tuple([_seat(state, seat, so_far(state, seat), own=False) for seat in state.seats])
+    return tuple(
+        [
+            seen if seat is before else _seat(state, seat, so_far(state, seat), own=False)
+            for seat, before, seen in zip(state.seats, known[0].seats, known[1].seats, strict=True)
+        ]
+    )
 
 
 def _seat(state: State, seat: Seat, points: int, *, own: bool) -> SeatView:

@@ -115,5 +115,10 @@ def mask_of(numbers: tuple[int, ...]) -> int:
 
 def dead_squares(boards: Boards, seat: int) -> tuple[int, ...]:
     """The free squares of a seat that no remaining tile fits, as long as its board stays as it is."""
-    counts = fit_counts(boards[seat], mask_of(remaining(boards)))
+    return squares_without(boards[seat], mask_of(remaining(boards)))
+
+
+def squares_without(board: Board, numbers: int) -> tuple[int, ...]:
+    """The free squares of a board that none of the given numbers (see `mask_of`) fits."""
+    counts = fit_counts(board, numbers)
     return tuple([square for square, count in counts.items() if not count])

@@ -42,7 +42,7 @@ class View(NamedTuple):
 
 def view(state: State, seat: int | None) -> View:
     """The state without the hidden stock."""
-    return View(
+    everybodys = View(
         setup=state.setup,
         phase=state.phase,
         boards=state.boards,
@@ -54,9 +54,15 @@ def view(state: State, seat: int | None) -> View:
         waiting=tuple(waiting(state)),
         must_draw=must_draw(state),
         ending=ending(state),
-        seat=seat,
-        choices=() if seat is None else tuple(legal(state, seat)),
+        seat=None,
+        choices=(),
     )
+    return everybodys if seat is None else view_from(everybodys, state, seat)
+
+
+def view_from(everybodys: View, state: State, seat: int) -> View:
+    """The view of a seat, made of what everybody sees of the same state."""
+    return everybodys._replace(seat=seat, choices=tuple(legal(state, seat)))
 
 
 def state_seen(view: View) -> State:

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-from django.http import QueryDict
-
 from games.adapters.base import Choice
 from games.forms.moves.luckybox import read_lucky_box
 from games.forms.moves.luckynumbers import read_lucky_numbers
+from luckybox_site.web.fields import Data
 
-READ_MOVE: dict[str, Callable[[QueryDict], Choice]] = {
+READ_MOVE: dict[str, Callable[[Data], Choice]] = {
     "luckybox": read_lucky_box,
     "luckynumbers": read_lucky_numbers,
 }

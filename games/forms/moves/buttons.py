@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from django.http import QueryDict
-
 from games.adapters.base import BadMove
 from games.engine.errors import Reason, gettext_noop
+from luckybox_site.web.fields import Data
 
 
 class UnclearForm(Reason):
@@ -14,7 +13,7 @@ class UnclearForm(Reason):
     AMBIGUOUS = gettext_noop("Those were two choices at once. Please make one.")
 
 
-def pressed(data: QueryDict, buttons: Sequence[str]) -> tuple[str, str]:
+def pressed(data: Data, buttons: Sequence[str]) -> tuple[str, str]:
     """The name and value of the one button among these; two empty strings if there is none."""
     found = [(name, value) for name in buttons for value in data.getlist(name)]
     if len(found) > 1:

@@ -3,17 +3,16 @@
 import re
 from typing import Final
 
-from django.http import QueryDict
-
 from games.adapters.base import BadMove, Choice
 from games.forms.moves.buttons import UnclearForm, pressed
+from luckybox_site.web.fields import Data
 
 #: An open tile and the square where it goes: "5c2".
 _TILE_AND_SQUARE: Final = re.compile("([1-9][0-9]?)([a-d][1-4])")
 _TILE: Final = re.compile("[1-9][0-9]?")
 
 
-def read_lucky_numbers(data: QueryDict) -> Choice:
+def read_lucky_numbers(data: Data) -> Choice:
     """The choice that the form means. The adapter says whether tile and square exist."""
     button, value = pressed(data, ("square", "draw", "discard"))
     if button != "square":

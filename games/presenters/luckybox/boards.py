@@ -81,8 +81,18 @@ def _inks(seen: Perspective, seat: int, prefix: str) -> list[Part]:
     for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True)):
         pending = tuple([end % 6 for end in board.pending if end // 6 == slot])
         marks = card.Marks(left, 0, pending, lost.get(held, ()), _points(seen, left))
-        found.append(leaf(f"{prefix}{slot}", card.ink(f"{prefix}{slot}", marks, seen.language)))
+        found.append(_ink(f"{prefix}{slot}", marks, seen.language))
     return found
+
+
+@lru_cache(maxsize=65536)
+def _ink(part_id: str, marks: card.Marks, language: str) -> Part:
+    return leaf(part_id, card.ink(part_id, marks, language))
+
+
+@lru_cache(maxsize=65536)
+def _ink_small(part_id: str, left: int, points: int) -> Part:
+    return leaf(part_id, card.ink_small(part_id, left, points))
 
 
 def _points(seen: Perspective, left: int) -> int:
@@ -130,8 +140,17 @@ _boards: InputCache[tuple[int, int, str], Part] = InputCache(20_000)
 
 
 def _small_board(seen: Perspective, seat: int) -> Part:
-    player = seen.players[seat]
-    material = (seen.view.seats[seat], seen.view.round, player.is_away, player.name, seen.letter(seat))
+    player, board = seen.players[seat], seen.view.seats[seat]
+    held = (board.lightning, board.moons, board.stars, board.score)
+    material = (
+        board.cards,
+        board.open,
+        held,
+        seen.view.round,
+        player.is_away,
+        player.name,
+        seen.letters[seat],
+    )
     place = (seen.game.pk, seat, seen.language)
     return _boards.find_or_make(place, material, lambda: _drawn_small(seen, seat))
 
@@ -139,10 +158,7 @@ def _small_board(seen: Perspective, seat: int) -> Part:
 def _drawn_small(seen: Perspective, seat: int) -> Part:
     board, pack = seen.view.seats[seat], seen.view.pack
     prints = [Print(card.printed_small(pack.cards[held]), _brief(seen, held)) for held in board.cards]
-    inks = [
-        leaf(f"r{seat}i{slot}", card.ink_small(f"r{seat}i{slot}", left, _points(seen, left)))
-        for slot, left in enumerate(board.open)
-    ]
+    inks = [_ink_small(f"r{seat}i{slot}", left, _points(seen, left)) for slot, left in enumerate(board.open)]
     cards = cards_with_ink(f"r{seat}c", prints, inks, small=True)
     return boards_of_all.small_board(seen, seat, (leaf(f"r{seat}d", status(seen, seat, f"r{seat}d")), cards))
 

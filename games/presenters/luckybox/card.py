@@ -3,7 +3,7 @@
 The print never changes, so it is sent once. Ink is what has been crossed off, and grows. Keys are the buttons
 of the squares that may be crossed off now; they come and go. All three share one grid of four by four places:
 a key finds its place by the end of its value ("17a1"), ink by its class (`s0` … `s8`, `e0` … `e5`).
-All functions here are pure and cached: what was rendered once serves everybody who sees the same.
+All functions here are pure, and what is used often is cached: it serves everybody who sees the same.
 """
 
 from collections.abc import Iterable
@@ -18,6 +18,7 @@ from games.engine.luckybox.geometry import FULL_CARD, LINE_MASKS, SQUARES, SQUAR
 from games.presenters.lists import items_in_words
 from games.presenters.luckybox import words
 from games.presenters.macros import macro
+from games.presenters.part import outline_in, places
 
 _printed = macro("luckybox/card.jinja", "printed")
 _printed_small = macro("luckybox/card.jinja", "printed_small")
@@ -106,7 +107,6 @@ class Marks(NamedTuple):
     points: int = 0
 
 
-@lru_cache(maxsize=65536)
 def ink(part_id: str, marks: Marks, language: str) -> SafeString:
     """The ink on a card."""
     crossed = FULL_CARD & ~marks.left
@@ -118,7 +118,6 @@ def ink(part_id: str, marks: Marks, language: str) -> SafeString:
     return _ink(part_id, brief, _described(crossed), crosses, lines, not marks.left, marks.points)
 
 
-@lru_cache(maxsize=65536)
 def ink_small(part_id: str, left: int, points: int) -> SafeString:
     """The same on a small board: letters for crosses and complete lines."""
     crosses = [_CROSSES[square] for square in SQUARES_IN[FULL_CARD & ~left]]
@@ -146,14 +145,25 @@ def _described(crossed: int) -> str:
 
 
 @lru_cache(maxsize=65536)
-def key(value: str, digit: int, price: int, lines: tuple[int, ...]) -> SafeString:
+def key(name: str, square: int, digit: int, price: int, lines: tuple[int, ...]) -> SafeString:
     """The button of a square that may be crossed off, with its price and the lines it would complete."""
-    return _key(value, digit, price, " ".join(["row" if words.is_row(line) else "col" for line in lines]))
+    return _key(
+        name + SQUARES[square],
+        digit,
+        price,
+        " ".join(["row" if words.is_row(line) else "col" for line in lines]),
+    )
 
 
 def keys(slot: int, name: str, buttons: Iterable[SafeString], language: str) -> SafeString:
     """The keys that lie over one card of a hand."""
-    return _keys(slot, words.card(name, language), SafeString("".join(buttons)))
+    before, after = _around_keys(slot, name, language)
+    return SafeString("".join([before, *buttons, after]))
+
+
+@lru_cache(maxsize=4096)
+def _around_keys(slot: int, name: str, language: str) -> tuple[str, ...]:
+    return outline_in(_keys(slot, words.card(name, language), places("keys")))[0]
 
 
 def pick(card: Card, name: str, language: str, *, is_chosen: bool = False) -> SafeString:

@@ -25,7 +25,7 @@ def faces(seen: Perspective) -> Part:
     """
     if len(seen.players) < FEWEST:
         return NO_FACES
-    letters = tuple([seen.letter(seat) for seat in range(len(seen.players))])
+    letters = tuple([seen.letters[seat] for seat in range(len(seen.players))])
     around = _around(seen.names, letters, seen.game.code, seen.language)
     return Part("faces", around, tuple([_part(n, seat.score) for n, seat in enumerate(seen.view.seats)]))
 

@@ -1,10 +1,13 @@
 """What has just happened at a table of Lucky Box, in one sentence for those who watch."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
+from games.adapters.base import Effect
 from games.adapters.luckybox.effects import CardDone, Earned, RoundScore
 from games.engine.luckybox.events import Bonus, Cross, Pass
 from games.engine.luckybox.state import Phase
@@ -13,6 +16,9 @@ from games.presenters.lists import items_in_words, names_in_words
 from games.presenters.luckybox.perspective import Perspective
 from games.presenters.part import Part
 from games.store import Entry
+
+#: What a seat can do in a turn, and what of that crosses off a number.
+_TURN, _CROSSES = (Cross, Bonus, Pass), (Cross, Bonus)
 
 
 def headline(seen: Perspective) -> Part:
@@ -52,32 +58,40 @@ def _round_over(seen: Perspective) -> str:
 
 def greatest(entries: Iterable[Entry]) -> Entry | None:
     """The greatest event of the seats, of several the latest."""
-    found = [entry for entry in entries if isinstance(entry.event, Cross | Bonus | Pass)]
+    found = [entry for entry in entries if isinstance(entry.event, _TURN)]
     return max(reversed(found), key=_greatness, default=None)
 
 
 def _greatness(entry: Entry) -> int:
     """Full cards come first, then complete lines, then crosses."""
-    lines = [effect for effect in entry.effects if isinstance(effect, Earned)]
-    is_card = any(isinstance(effect, CardDone) for effect in entry.effects)
-    return 10 * is_card + 2 * len(lines) + isinstance(entry.event, Cross | Bonus)
+    kinds = list(map(type, entry.effects))
+    return 10 * (CardDone in kinds) + 2 * kinds.count(Earned) + isinstance(entry.event, _CROSSES)
 
 
 def in_words(seen: Perspective, entry: Entry) -> str:
-    name, event = seen.players[entry.seat or 0].name, entry.event
-    if not isinstance(event, Cross | Bonus):
+    event = entry.event
+    digit = seen.view.pack.values[event.card][event.square] if isinstance(event, _CROSSES) else 0
+    is_bonus = isinstance(event, Bonus)
+    name = seen.players[entry.seat or 0].name
+    return _told(name, digit, entry.effects, seen.language, is_bonus=is_bonus)
+
+
+@lru_cache(maxsize=4096)
+def _told(name: str, digit: int, effects: tuple[Effect, ...], language: str, *, is_bonus: bool) -> str:
+    """What somebody has done with a number of their cards; with none if they have passed."""
+    if not digit:
         return _("%(name)s does nothing this time.") % {"name": name}
-    if done := next((effect for effect in entry.effects if isinstance(effect, CardDone)), None):
+    if done := next((effect for effect in effects if isinstance(effect, CardDone)), None):
         sentence = ngettext(
             "%(name)s has filled a card: %(points)d point!",
             "%(name)s has filled a card: %(points)d points!",
             done.points,
         )
         return sentence % {"name": name, "points": done.points}
-    if lines := [effect for effect in entry.effects if isinstance(effect, Earned)]:
+    if lines := [effect for effect in effects if isinstance(effect, Earned)]:
         return _of_lines(name, lines)
-    values = {"name": name, "digit": seen.view.pack.values[event.card][event.square]}
-    if isinstance(event, Bonus):
+    values = {"name": name, "digit": digit}
+    if is_bonus:
         return _("%(name)s crosses off number %(digit)d with a bonus.") % values
     return _("%(name)s crosses off number %(digit)d.") % values
 
@@ -99,10 +113,13 @@ def _gain(code: str) -> str:
     """What the bonus at a line end brings, as one tells it."""
     if code.isdigit():
         return _("bonus %(number)s") % {"number": code}
-    return {
-        "?": _("a bonus on any number"),
-        "S": _("a star"),
-        "L": _("1 lightning"),
-        "LL": _("2 lightning"),
-        "M": _("a moon"),
-    }[code]
+    return _(_GAINS[code])
+
+
+_GAINS: Final = {
+    "?": gettext_noop("a bonus on any number"),
+    "S": gettext_noop("a star"),
+    "L": gettext_noop("1 lightning"),
+    "LL": gettext_noop("2 lightning"),
+    "M": gettext_noop("a moon"),
+}

@@ -161,18 +161,23 @@ def _waiting_bonuses(seen: Perspective) -> tuple[WaitingBonus, ...]:
 def actions(seen: Perspective) -> Part:
     """The results of the last move, and what can be done about it; kept cards are chosen again."""
     entries = seen.entries(seen.seat or 0)
-    is_choice = entries and isinstance(entries[-1].event, Keep)
-    results = effects_in_words(seen, entries[-1]) if entries else []
+    if not entries:
+        return players.actions(seen, _undo_words(seen.language, is_choice=False))
+    results = effects_in_words(seen, entries[-1])
     bonuses = sum(isinstance(entry.event, Bonus) for entry in entries)
     chain = bonuses if bonuses >= SHORTEST_CHAIN else 0
     if chain:
         text = ngettext("a chain of %(count)d", "a chain of %(count)d", chain)
         results = [text % {"count": chain}, *results]
+    is_choice = isinstance(entries[-1].event, Keep)
+    return players.actions(seen, _undo_words(seen.language, is_choice=is_choice), results, chain)
+
+
+@lru_cache(maxsize=32)
+def _undo_words(language: str, *, is_choice: bool) -> players.UndoWords:
     if is_choice:
-        undo = players.UndoWords(_("Choose again"), _("You cannot choose again any more in this round."))
-    else:
-        undo = players.UndoWords(_("Undo"), _("No undo left for this number."))
-    return players.actions(seen, undo, results, chain)
+        return players.UndoWords(_("Choose again"), _("You cannot choose again any more in this round."))
+    return players.UndoWords(_("Undo"), _("No undo left for this number."))
 
 
 def title(seen: Perspective) -> str:

@@ -1,22 +1,22 @@
 """What the viewer is asked for now: the one form whose buttons are exactly the legal choices."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.adapters.luckybox.moves import line_value, square_value
-from games.engine.luckybox.events import Bonus, Cross, Decline, Event, Pass
+from games.adapters.luckybox.moves import line_value
+from games.engine.luckybox.events import Bonus, Cross, Decline, Event
 from games.engine.luckybox.geometry import COMPLETED
 from games.engine.luckybox.state import KEPT, Phase
 from games.engine.protocol import Choice
 from games.presenters.luckybox import card
 from games.presenters.luckybox.perspective import Perspective
 from games.presenters.macros import macro
-from games.presenters.move_form import NO_FORM, move_form
-from games.presenters.part import Part, leaf
+from games.presenters.move_form import NO_FORM, MoveForm, move_form
+from games.presenters.part import CSRF_MARK, Part, leaf, outline_in, places
 
 #: A square that may be crossed off: the card in the pack, the square on it, and the price in lightning.
 Square = tuple[int, int, int]
@@ -36,7 +36,7 @@ def form(seen: Perspective) -> Part:
         return leaf("move", _form_for_offer(seen))
     if seen.me.pending:
         return leaf("move", _form_for_bonus(seen, choices))
-    return leaf("move", _form_for_number(seen, choices))
+    return _form_for_number(seen, choices)
 
 
 # -- an offer
@@ -61,23 +61,26 @@ def _covered(held: str, language: str) -> SafeString:
 # -- a number
 
 
-def _form_for_number(seen: Perspective, choices: Iterable[Choice[Event]]) -> SafeString:
-    squares = [(c.event.card, c.event.square, c.cost) for c in choices if isinstance(c.event, Cross)]
-    may_pass = any(isinstance(choice.event, Pass) for choice in choices)
-    return _cross(
-        move_form(seen),
-        seen.view.number,
-        _keys(seen, squares),
-        _("Do nothing") if may_pass else "",
-        _why_pass(seen) if may_pass else "",
-    )
+def _form_for_number(seen: Perspective, choices: Sequence[Choice[Event]]) -> Part:
+    squares = [(event.card, event.square, cost) for event, cost in choices if isinstance(event, Cross)]
+    why = ""
+    if len(squares) < len(choices):
+        why = "always" if seen.view.rules.may_always_pass else "none left"
+    form = move_form(seen)
+    before, behind_at, after = _around_cross(form.action, seen.view.number, why, seen.language)
+    return leaf("move", "".join([before, form.at, behind_at, _keys(seen, squares), after]))
 
 
-def _why_pass(seen: Perspective) -> str:
-    """Why doing nothing is allowed."""
-    if seen.view.rules.may_always_pass:
-        return _("In this edition you may always do nothing.")
-    return _("You have no square with this number left.")
+@lru_cache(maxsize=4096)
+def _around_cross(action: str, number: int, why: str, language: str) -> tuple[str, ...]:
+    """The form of a number around its stamp and its keys. `why`: why doing nothing is allowed, if it is."""
+    sentence = {
+        "always": _("In this edition you may always do nothing."),
+        "none left": _("You have no square with this number left."),
+    }
+    form = MoveForm(action, CSRF_MARK, places("at"))
+    passes = _("Do nothing") if why else ""
+    return outline_in(_cross(form, number, places("keys"), passes, sentence.get(why, "")))[0]
 
 
 # -- bonuses
@@ -114,15 +117,15 @@ def _decline(seen: Perspective, source: int, line: int) -> tuple[str, str]:
 
 def _keys(seen: Perspective, squares: list[Square]) -> SafeString:
     """Buttons for some squares, each lying over its square."""
+    pack, me, key = seen.view.pack, seen.me, card.key
     found = []
-    for slot, held in enumerate(seen.me.cards):
-        buttons = [_key(seen, slot, square, cost) for own, square, cost in squares if own == held]
+    for slot, (held, left) in enumerate(zip(me.cards, me.open, strict=True)):
+        name, values = pack.names[held], pack.values[held]
+        buttons = [
+            key(name, square, values[square], cost, COMPLETED[square][left ^ 1 << square])
+            for own, square, cost in squares
+            if own == held
+        ]
         if buttons:
-            found.append(card.keys(slot, seen.view.pack.names[held], buttons, seen.language))
+            found.append(card.keys(slot, name, buttons, seen.language))
     return SafeString("".join(found))
-
-
-def _key(seen: Perspective, slot: int, square: int, cost: int) -> SafeString:
-    pack, held = seen.view.pack, seen.me.cards[slot]
-    lines = COMPLETED[square][seen.me.open[slot] ^ 1 << square]
-    return card.key(square_value(pack, held, square), pack.values[held][square], cost, lines)

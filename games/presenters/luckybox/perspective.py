@@ -1,17 +1,17 @@
 """A game of Lucky Box as one audience sees it, through the engine's view."""
 
 from dataclasses import dataclass
-from functools import cached_property
+
+from django.utils.functional import cached_property
 
 from games.adapters.luckybox.effects import Earned, Lost
-from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.state import State
-from games.engine.luckybox.view import SeatView, View, view_from
+from games.engine.luckybox.view import SeatView, View, view, view_from
 from games.presenters import perspective
 from games.presenters.render_cache import InputCache
 
-#: By table: what everybody sees, of which the views of its seats are made.
-_views: InputCache[int, View] = InputCache(4000)
+#: By table: the newest state that somebody looked at, and what everybody sees of it.
+_views: InputCache[int, tuple[State, View]] = InputCache(4000)
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,12 @@ class Perspective(perspective.Perspective):
     def view(self) -> View:
         """The state without secrets; only this reaches a page."""
         state, seat = self.state, self.seat
-        everybodys = _views.find_or_make(self.game.pk, state, lambda: LUCKY_BOX.view(state, None))
+        place = self.game.pk
+
+        def make() -> tuple[State, View]:
+            return state, view(state, None, _views.newest(place))
+
+        everybodys = _views.find_or_make(place, state, make)[1]
         return everybodys if seat is None else view_from(everybodys, state, seat)
 
     @property

@@ -63,7 +63,7 @@ def keys_over(face: Card, left: int, squares: tuple[tuple[str, int], ...], langu
     for name, price in squares:
         square = SQUARE_AT[name]
         lines = COMPLETED[square][left & ~(1 << square)]
-        buttons.append(card.key(f"{face.number}{name}", int(face.grid[square]), price, lines))
+        buttons.append(card.key(str(face.number), square, int(face.grid[square]), price, lines))
     return SafeString(whole(card.keys(0, str(face.number), buttons, language)))
 
 

@@ -73,11 +73,13 @@ class LuckyBoxPresenter:
             instructions.actions(seen),
         ]
 
-    def seat_material(self, seen: Perspective) -> object:
-        state, player = seen.state, seen.players[seen.seat or 0]
+    def seat_materials(self, seen: Perspective) -> Sequence[object]:
+        state = seen.state
         moment = (state.phase, state.round, state.number, state.step)
-        row = (player.count, player.is_ready, player.is_away)
-        return (moment, row, state.seats[player.seat], tuple(seen.entries(player.seat)))
+        return [
+            (moment, player.count, player.is_ready, player.is_away, seat, entries)
+            for player, seat, entries in zip(seen.players, state.seats, seen.entries_by_seat, strict=True)
+        ]
 
     def watched_parts(self, seen: Perspective) -> Sequence[Part]:
         return [ranking.ranking(seen), headline.headline(seen)]

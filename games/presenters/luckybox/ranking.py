@@ -1,5 +1,7 @@
 """Who leads in a game of Lucky Box: by points."""
 
+from functools import lru_cache
+
 from games.engine.luckybox.state import Phase
 from games.engine.luckybox.view import SeatView
 from games.presenters import watching
@@ -15,11 +17,13 @@ def ranking(seen: Perspective) -> Part:
     is_over = seen.view.phase is Phase.OVER
     return watching.ranking(
         seen,
-        [
-            Stand((seat.score, seat.moons if is_over else 0), str(seat.score), words.points(seat.score))
-            for seat in seen.view.seats
-        ],
+        [_stand(seat.score, seat.moons if is_over else 0, seen.language) for seat in seen.view.seats],
     )
+
+
+@lru_cache(maxsize=4096)
+def _stand(score: int, moons: int, language: str) -> Stand:
+    return Stand((score, moons), str(score), words.points(score))
 
 
 def standings(seen: Perspective) -> str:

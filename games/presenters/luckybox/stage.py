@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, islice
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -110,10 +111,10 @@ def _left_part(number: int, count: int) -> Part:
 
 def numbers_of_round(seen: Perspective) -> list[int]:
     """The numbers of the present round in the order they came."""
-    if not seen.view.turn:
-        return []
-    chances = [entry.event for chapter in seen.play.chapters for entry in chapter.opening]
-    return [event.value for event in chances if isinstance(event, Number)][-seen.view.turn :]
+    openings = chain([seen.play.opening], (chapter.opening for chapter in reversed(seen.play.story)))
+    events = (entry.event for opening in openings for entry in reversed(opening))
+    came = islice((event.value for event in events if isinstance(event, Number)), seen.view.turn)
+    return list(came)[::-1]
 
 
 # -- tokens
@@ -174,9 +175,11 @@ class Score(NamedTuple):
 
 def round_end(seen: Perspective) -> Part:
     """What everybody scored in the round that has just ended, while the next cards are chosen."""
+    if seen.view.phase is not Phase.KEEP:
+        return NO_TALLY
     opening = seen.play.opening
     effects = [effect for entry in opening for effect in entry.effects if isinstance(effect, RoundScore)]
-    if seen.view.phase is not Phase.KEEP or not effects:
+    if not effects:
         return NO_TALLY
     html = _tally(
         title=_("Round %(round)d is over") % {"round": seen.view.round - 1},
@@ -212,7 +215,7 @@ def _score(seen: Perspective, effect: RoundScore, place: int, before: int) -> Sc
         effect.seat,
         place,
         gained,
-        avatar(effect.seat, seen.letter(effect.seat)),
+        avatar(effect.seat, seen.letters[effect.seat]),
         name,
         effect.cards,
         effect.stars,

@@ -1,11 +1,13 @@
 """The story of a game in words: one line for each event, with its effects."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.adapters.base import Effect
 from games.adapters.luckybox.effects import FOURTH_STAR, CardDone, Earned, Lost, RoundScore, Spent
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.events import Bonus, CloseRound, Decline, Keep, Number, Offer, Pass
@@ -114,17 +116,24 @@ def _event(seen: Perspective, entry: Entry) -> str:
 
 def effects_in_words(seen: Perspective, entry: Entry) -> list[str]:
     """The effects of an event, each in a few words."""
-    return [text for effect in entry.effects if (text := _effect(seen, effect))]
+    names = seen.view.pack.names
+    texts = [
+        _effect(one, names[one.card] if isinstance(one, CardDone) else "", seen.language)
+        for one in entry.effects
+    ]
+    return [text for text in texts if text]
 
 
-def _effect(seen: Perspective, effect: object) -> str:
+@lru_cache(maxsize=4096)
+def _effect(effect: Effect, card_name: str, language: str) -> str:
+    """An effect, with the name of the card that is full with it."""
     if isinstance(effect, Spent):
         text = ngettext("%(count)d lightning spent", "%(count)d lightning spent", effect.lightning)
         return text % {"count": effect.lightning}
     if isinstance(effect, Earned):
         return earned(effect)
     if isinstance(effect, CardDone):
-        values = {"card": seen.view.pack.names[effect.card], "points": effect.points}
+        values = {"card": card_name, "points": effect.points}
         text = ngettext(
             "card %(card)s full: %(points)d point", "card %(card)s full: %(points)d points", effect.points
         )

@@ -1,27 +1,31 @@
 """The words of Lucky Box: bonuses, lines of a card, and amounts, in the language that is active."""
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from games.engine.luckybox.editions import Rules
 from games.engine.luckybox.geometry import LINES
 from games.presenters.lists import items_in_words
+
+_BONUSES: Final = {
+    "?": gettext_noop("question mark"),
+    "S": gettext_noop("star"),
+    "L": gettext_noop("lightning"),
+    "LL": gettext_noop("2 lightning"),
+    "M": gettext_noop("moon"),
+    "": gettext_noop("nothing"),
+}
 
 
 def bonus(code: str) -> str:
     """What stands at a line end."""
     if code.isdigit():
         return _("number %(number)s") % {"number": code}
-    return {
-        "?": _("question mark"),
-        "S": _("star"),
-        "L": _("lightning"),
-        "LL": _("2 lightning"),
-        "M": _("moon"),
-        "": _("nothing"),
-    }[code]
+    return _(_BONUSES[code])
 
 
 def is_row(line: int) -> bool:
@@ -76,7 +80,13 @@ def signed(points: int) -> str:
 @lru_cache(maxsize=8192)
 def holdings(held: tuple[int, int, int, int], language: str) -> str:
     """What somebody has: lightning, moons, stars of this round, and points."""
-    return items_in_words([lightning(held[0]), moons(held[1]), stars(held[2]), points(held[3])])
+    amounts = zip((lightning, moons, stars, points), held, strict=True)
+    return items_in_words([_amount(of, count, language) for of, count in amounts])
+
+
+@lru_cache(maxsize=2048)
+def _amount(of: Callable[[int], str], count: int, language: str) -> str:
+    return of(count)
 
 
 @lru_cache(maxsize=4096)

@@ -6,6 +6,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.luckynumbers.boards import squares_without
 from games.engine.luckynumbers.tiles import SIDE, SQUARES
 from games.presenters import small_boards as boards_of_all
 from games.presenters.lists import items_in_words
@@ -24,9 +25,18 @@ _own = macro("luckynumbers/boards.jinja", "own")
 COLUMNS = tuple(SQUARES[column][0] for column in range(SIDE))
 
 
+#: Boards by table, seat and language. What others place can make a square of them dead.
+_own_boards: InputCache[tuple[int, int, str], Part] = InputCache(20_000)
+
+
 def board(seen: Perspective) -> Part:
     """The viewer's own board; the keys that lie over it are a part of their own."""
-    dead = seen.dead(seen.seat or 0)
+    place, numbers = (seen.game.pk, seen.seat or 0, seen.language), seen.remaining
+    return _own_boards.find_or_make(place, (seen.board, numbers), lambda: _own_board(seen, numbers))
+
+
+def _own_board(seen: Perspective, numbers: int) -> Part:
+    dead = squares_without(seen.board, numbers)
     squares = [
         tiles.large(f"b{place}", tile, seen.language, dead=place in dead)
         for place, tile in enumerate(seen.board.tiles)
@@ -68,7 +78,7 @@ def _small_board(seen: Perspective, seat: int) -> Part:
     view = seen.view
     # Of a match, the points of this game are added when it is over.
     player = seen.players[seat]
-    who = (player.is_away, player.name, seen.letter(seat))
+    who = (player.is_away, player.name, seen.letters[seat])
     material = (view.boards[seat], _held(seen, seat), who, view.ending)
     place = (seen.game.pk, seat, seen.language)
     return _boards.find_or_make(place, material, lambda: _drawn_small(seen, seat))

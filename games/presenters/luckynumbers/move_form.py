@@ -17,8 +17,13 @@ _place = macro("luckynumbers/move_form.jinja", "place")
 _begin = macro("luckynumbers/move_form.jinja", "begin")
 
 
+NOTHING_ASKED = leaf("move", _looking(tiles.NO_SPOTS))
+
+
 def form(seen: Perspective) -> Part:
     """The form of the moment; while the viewer is asked for nothing, a place to look ahead."""
+    if not seen.view.choices and not seen.pick:
+        return NOTHING_ASKED
     return leaf("move", _form(seen))
 
 

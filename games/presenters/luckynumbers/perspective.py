@@ -1,16 +1,22 @@
 """A game of Lucky Numbers as one audience sees it, through the engine's view."""
 
 from dataclasses import dataclass
-from functools import cached_property
+
+from django.utils.functional import cached_property
 
 from games.adapters.luckynumbers.matches import match_length, match_over
-from games.engine.luckynumbers.boards import Board, dead_squares
+from games.engine.luckynumbers.boards import Board, mask_of, remaining
 from games.engine.luckynumbers.game import LUCKY_NUMBERS
 from games.engine.luckynumbers.match import Match
 from games.engine.luckynumbers.state import Phase, State
-from games.engine.luckynumbers.view import View
+from games.engine.luckynumbers.view import View, view_from
 from games.presenters import perspective
+from games.presenters.render_cache import InputCache
 from games.store.match import match_up_to
+
+#: By table: what everybody sees, and the numbers that are not on all boards.
+_views: InputCache[int, View] = InputCache(4000)
+_remaining: InputCache[int, int] = InputCache(4000)
 
 
 @dataclass(frozen=True)
@@ -23,7 +29,9 @@ class Perspective(perspective.Perspective):
     @cached_property
     def view(self) -> View:
         """The state without secrets; only this reaches a page."""
-        return LUCKY_NUMBERS.view(self.state, self.seat)
+        state = self.state
+        everybodys = _views.find_or_make(self.game.pk, state, lambda: LUCKY_NUMBERS.view(state, None))
+        return everybodys if self.seat is None else view_from(everybodys, state, self.seat)
 
     @property
     def state(self) -> State:
@@ -56,9 +64,11 @@ class Perspective(perspective.Perspective):
         """Whether the viewer may look where open tiles would fit; a tile in hand is placed first."""
         return self.seat is not None and self.view.phase in (Phase.TURNS, Phase.PASSING) and not self.held
 
-    def dead(self, seat: int) -> tuple[int, ...]:
-        """The free squares of a seat that no tile can fill any more."""
-        return dead_squares(self.view.boards, seat)
+    @property
+    def remaining(self) -> int:
+        """The numbers that are not on all boards, as a mask."""
+        boards = self.view.boards
+        return _remaining.find_or_make(self.game.pk, boards, lambda: mask_of(remaining(boards)))
 
     @property
     def match(self) -> Match | None:

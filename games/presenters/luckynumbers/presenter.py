@@ -1,7 +1,7 @@
 """Lucky Numbers on the page of a table: its templates, and the parts for everybody and for a seat."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -70,14 +70,13 @@ class LuckyNumbersPresenter:
             middle.open_tiles(seen),
             boards.board(seen),
             move_form.form(seen),
-            actions(seen, UndoWords(_("Undo"), _("No undo left for this turn."))),
+            actions(seen, _undo_words(seen.language)),
         ]
 
-    def seat_material(self, seen: Perspective) -> object:
-        player = seen.players[seen.seat or 0]
+    def seat_materials(self, seen: Perspective) -> Sequence[object]:
         away = tuple([other.is_away for other in seen.players])
-        row = (player.count, player.is_ready)
-        return (seen.state, seen.game.turn_deadline, row, away, len(seen.play.story), seen.names)
+        common = (seen.state, seen.game.turn_deadline, away, len(seen.play.story), seen.names)
+        return [(common, player.count, player.is_ready) for player in seen.players]
 
     def watched_parts(self, seen: Perspective) -> Sequence[Part]:
         return [ranking.ranking(seen)]
@@ -86,6 +85,11 @@ class LuckyNumbersPresenter:
         if seen.play.is_ended_early:
             return ended_early(seen, boards.small_boards(seen))
         return [score_sheet.won(seen), what_is_left(seen), score_sheet.sheet(seen), boards.small_boards(seen)]
+
+
+@lru_cache(maxsize=16)
+def _undo_words(language: str) -> UndoWords:
+    return UndoWords(_("Undo"), _("No undo left for this turn."))
 
 
 PRESENTER: Final = LuckyNumbersPresenter()

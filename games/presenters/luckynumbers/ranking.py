@@ -1,5 +1,7 @@
 """Who leads in Lucky Numbers: by free squares, and after a match by its points."""
 
+from functools import lru_cache
+
 from games.presenters import watching
 from games.presenters.luckynumbers import boards, words
 from games.presenters.luckynumbers.perspective import Perspective
@@ -27,7 +29,9 @@ def standings(seen: Perspective) -> str:
 def _by_free_squares(seen: Perspective) -> list[Stand]:
     match, free = seen.match, [board.free for board in seen.view.boards]
     notes = map(boards.in_the_match, match.totals) if match else [""] * len(free)
-    return [
-        Stand((-count,), boards.short_of(count), boards.free_squares(count), note)
-        for count, note in zip(free, notes, strict=True)
-    ]
+    return [_stand(count, note, seen.language) for count, note in zip(free, notes, strict=True)]
+
+
+@lru_cache(maxsize=1024)
+def _stand(free: int, note: str, language: str) -> Stand:
+    return Stand((-free,), boards.short_of(free), boards.free_squares(free), note)

@@ -29,8 +29,12 @@ def number(seen: Perspective) -> Part:
     """The tile that the viewer has to place, or the player whose turn it is, with the clock around it."""
     view = seen.view
     tile = seen.held or (0 if view.turn is None else view.hands[view.turn])
-    label = _("Tile in hand: %(tile)d") % {"tile": tile} if tile else _("No tile in hand")
-    return big_number(seen, tiles.colour(tile), label, tile)
+    return big_number(seen, tiles.colour(tile), _label(tile, seen.language), tile)
+
+
+@lru_cache(maxsize=512)
+def _label(tile: int, language: str) -> str:
+    return _("Tile in hand: %(tile)d") % {"tile": tile} if tile else _("No tile in hand")
 
 
 class Situation(NamedTuple):
@@ -145,7 +149,7 @@ def _situation(seen: Perspective) -> Situation:
     name = seen.players[turn].name
     held = view.hands[turn]
     if view.phase is Phase.PASSING:
-        return Situation(_passing(seen), turn, name, seen.letter(turn))
+        return Situation(_passing(seen), turn, name, seen.letters[turn])
     if seen.is_mine:
         kind = "place" if held else "begin"
     elif seen.players[turn].is_away:
@@ -156,7 +160,7 @@ def _situation(seen: Perspective) -> Situation:
         kind,
         turn,
         name,
-        seen.letter(turn),
+        seen.letters[turn],
         tile=held,
         can_take=seen.may_take and bool(view.open),
         must_draw=view.must_draw,
@@ -194,6 +198,7 @@ def _passing(seen: Perspective) -> str:
 # -- what has happened last
 
 
+@lru_cache(maxsize=4096)
 def _last_part(sentence: str) -> Part:
     return leaf("last", _last_macro(sentence))
 

@@ -1,6 +1,7 @@
 """The story of a game in words: one line for each event of a seat, with its effects."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
@@ -75,8 +76,12 @@ def _by_sentence(entries: Sequence[Entry]) -> list[list[Entry]]:
 
 def sentence(seen: Perspective, entries: Sequence[Entry]) -> str:
     """Something a seat has done: one event, or a draw and what was done with the tile."""
-    effects = [effect for entry in entries for effect in entry.effects]
-    name, event = seen.players[entries[0].seat or 0].name, entries[0].event
+    return _sentence(seen.players[entries[0].seat or 0].name, tuple(entries), seen.language)
+
+
+@lru_cache(maxsize=2048)
+def _sentence(name: str, entries: tuple[Entry, ...], language: str) -> str:
+    effects, event = [effect for entry in entries for effect in entry.effects], entries[0].event
     is_draw = isinstance(event, Draw)
     act = _drawn(name, event.tile, effects) if is_draw else _act(name, event, effects)
     return items_in_words([act, *[text for effect in effects if (text := _effect(effect))]])
