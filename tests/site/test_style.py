@@ -27,6 +27,11 @@ def test_every_screen_renders(client: Client, name: str) -> None:
         assert client.get(f"/style/{name}/{query}").status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/style/", "/rules/luckybox/", "/rules/luckynumbers/", "/"])
+def test_no_mark_of_what_is_not_pushed_is_on_a_page(client: Client, path: str) -> None:
+    assert not re.search("[\x01-\x08]", client.get(path, follow=True).content.decode())
+
+
 def test_every_waiting_room_renders(client: Client) -> None:
     pages = [client.get("/style/rooms/", {"state": str(n)}).content.decode() for n in range(len(states()))]
     shown = "".join(pages)
