@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from django.db import Error, close_old_connections, connection
 
-from games.services.clock import BATCH, tick
+from games.services.clock import BATCH, is_quiet, tick
 from games.services.connections import recount
 from games.services.lobby_check import check_lobby
 from games.services.outage import is_on
@@ -22,12 +22,14 @@ logger = logging.getLogger(__name__)
 
 #: Short, so that tables whose time is up in the same moment are dealt with one after the other.
 INTERVAL = 0.1
+#: Seconds to wait while no deadline is near.
+REST = 0.4
 #: Seconds to wait when the database does not answer.
 RECOVERY = 2.0
 #: Seconds between two updates of spectators and absent players.
 COUNTING = 3.0
 #: Seconds between two looks at the tournaments.
-LOOKING = 0.6
+LOOKING = 0.75
 #: Seconds between two looks at what the lobby shows.
 CHECKING = 20.0
 
@@ -61,7 +63,10 @@ def tick_once() -> float:
             tick_tournaments()
         if _checks.is_due():
             check_lobby()
-        return INTERVAL if tick() < BATCH else 0.0
+        dealt_with = tick()
+        if dealt_with >= BATCH:
+            return 0.0
+        return REST if not dealt_with and is_quiet() else INTERVAL
     except Error:
         logger.warning("The clock cannot read the database; it will try again.", exc_info=True)
         # Connections are kept for a while; one that has failed is not tried again.

@@ -140,6 +140,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    DATABASES["default"]["ENGINE"] = "luckybox_site.postgresql"
     # The same few statements come by the hundred, so the server need not parse and plan them each time.
     DATABASES["default"]["OPTIONS"] = {"server_side_binding": True, "prepare_threshold": 3}
 

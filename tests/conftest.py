@@ -22,6 +22,7 @@ from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from games.engine import chance
+from games.live.listeners import listeners
 from games.models import Deck, DeckVersion, Edition
 from games.services.editions import complete, editions_cache
 from luckybox_site.club.models import Club
@@ -57,6 +58,18 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     follows_all = True in (item.config.getoption("cov_source", None) or [])
     if not follows_all or (cases and any(cases.indices.values())):
         item.add_marker("no_cover")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of what runs a second time, on PostgreSQL and Redis, one case of each test is enough by day."""
+    if os.environ.get("ONE_CASE_OF_EACH") != "true":
+        return
+    chosen: dict[str, pytest.Item] = {}
+    for item in items:
+        chosen.setdefault(item.nodeid.partition("[")[0], item)
+    config.hook.pytest_deselected(items=list(set(items).difference(chosen.values())))
+    items[:] = chosen.values()
 
 
 def pytest_configure() -> None:
@@ -164,6 +177,7 @@ def _no_table_and_nobody_is_remembered() -> Iterator[None]:
     yield
     forget_all_tables()
     identity_cache.forget()
+    listeners.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from django.conf import settings
 
+from games.live.listeners import listeners
 from games.live.sender import Sender
 
 _loop: asyncio.AbstractEventLoop | None = None
@@ -53,7 +54,7 @@ def topics_changed(changes: Sequence[Change]) -> None:
         here = list(_listeners.items())
     for loop, hear in here:
         _call(loop, hear, [change._replace(delta=None) for change in changes])
-    if settings.REDIS_URL:
+    if settings.REDIS_URL and listeners.may_be_there():
         _call(_sending_loop(), _send, changes)
 
 

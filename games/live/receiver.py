@@ -11,16 +11,16 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 
 from games.live.announce import Change
+from games.live.listeners import LOST_AFTER, listeners
 from games.live.sender import GIVEN_UP_AFTER, GROUP, attempt, this_process
 from luckybox_site.web.circuit import redis_circuit
 
 logger = logging.getLogger(__name__)
 
-#: Seconds from one probe to the next: a message to oneself.
+#: Seconds from one probe to the next: a message to oneself and to all who listen.
 PROBE_INTERVAL = 1.0
-#: Seconds without a probe after which a subscription counts as lost.
-LOST_AFTER = 3.0
-PROBE = {"type": "probe"}
+#: Seconds after which the others certainly know that this process listens.
+KNOWN_AFTER = 0.5
 
 
 class Receiver:
@@ -54,15 +54,20 @@ class Receiver:
             self._channel = await layer.new_channel("hub")
             self._heard_at = monotonic()
             self._receiving = asyncio.create_task(self._receive_all(layer, self._channel))
+            asyncio.get_running_loop().call_later(KNOWN_AFTER, self._compare_now)
         await layer.group_add(GROUP, self._channel)
+        await layer.group_send(GROUP, _probe())
 
     async def _receive_all(self, layer: Any, channel: str) -> None:
         try:
             while True:
                 message = await layer.receive(channel)
                 self._heard_at = monotonic()
-                if message != PROBE and message.get("from") != this_process():
+                if message.get("from") != this_process():
+                    listeners.heard_other()
                     self._hear(Change(*change) for change in message["topics"])
+                elif not message["topics"]:
+                    listeners.heard_own_probe()
         except Exception:
             # Nobody awaits this task, so the exception would be lost. The next `listen` subscribes again.
             logger.warning("Announcements are no longer received.", exc_info=True)
@@ -88,11 +93,11 @@ class Receiver:
             await self.probe()
 
     async def probe(self) -> None:
-        """Send this process a message through Redis. A failure opens the circuit of the whole process."""
+        """Send a message that comes back. A failure opens the circuit of the whole process."""
         if self._receiving is None or not self._channel:
             has_sent = await attempt(_send_to_nobody())
         else:
-            has_sent = await attempt(get_channel_layer().send(self._channel, PROBE))
+            has_sent = await attempt(get_channel_layer().group_send(GROUP, _probe()))
             if has_sent and monotonic() - self._heard_at > LOST_AFTER:
                 logger.warning("Announcements of other processes do not arrive; subscribing anew.")
                 async with self._joining:
@@ -104,6 +109,11 @@ class Receiver:
             self._compare_now()
 
 
+def _probe() -> dict[str, Any]:
+    """An announcement of nothing."""
+    return {"type": "topics.changed", "from": this_process(), "topics": []}
+
+
 async def _send_to_nobody() -> None:
     """A message that nobody receives."""
-    await get_channel_layer().send("nobody", PROBE)
+    await get_channel_layer().send("nobody", _probe())

@@ -8,14 +8,19 @@ from games.models.tables import Game
 
 
 class Move(models.Model):
-    """One line of a game's log, as an event of the record format. Never changed, never deleted."""
+    """One line of a game's log, as an event of the record format. Never changed, never deleted.
+
+    Its table grows with every move, so an index that begins as a unique one does is left out (`db_index`).
+    """
 
     class By(models.TextChoices):
         PLAYER = "player", _("player")
         HOUSE = "house", _("house")
         CHANCE = "chance", _("chance")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="moves", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="moves", db_index=False, verbose_name=_("game")
+    )
     index = models.PositiveIntegerField(_("index"))
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
     #: The event as records write it. `{"t": "undo"}` takes back the last event of the same seat, and

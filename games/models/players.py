@@ -17,7 +17,9 @@ class Player(models.Model):
         HOUSE = "house", _("house")
         COMPUTER = "computer", _("computer player")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="players", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="players", db_index=False, verbose_name=_("game")
+    )
     seat = models.PositiveSmallIntegerField(_("seat"))
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

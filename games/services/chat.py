@@ -22,7 +22,7 @@ from games.services.refusals import Rejected, Why
 from games.services.sanctions import Muted, mute_of
 from games.store import Table
 from games.store.chat import chats_changed
-from games.store.prepared import Prepared
+from luckybox_site.web.prepared import Prepared
 
 
 class Said(NamedTuple):

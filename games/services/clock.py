@@ -11,10 +11,13 @@ from games.models import Game, Player
 from games.services import computers, outage
 from games.services.progress import MISSES_UNTIL_AWAY, advance, go_on, house_moves
 from games.store import TableEdit, attempts, read_table
+from luckybox_site.web.prepared import Prepared
 
 logger = logging.getLogger(__name__)
 
 BATCH = 50
+#: So far ahead a ticker looks, to know whether it can rest: who sets a deadline gives more time.
+AHEAD = timedelta(seconds=0.5)
 #: How long a table is left alone after a fault.
 POSTPONED = timedelta(minutes=1)
 #: How long a computer player may be late before the house moves for it.
@@ -23,11 +26,21 @@ STUCK = timedelta(seconds=5)
 
 def tick() -> int:
     """Deal with the tables whose deadline has passed; returns how many were dealt with."""
-    due = list(Game.objects.overdue().values_list("pk", "version")[:BATCH])
+    due = _due.rows(timezone.now())[:BATCH]
     if due and outage.is_on():
         # The time that was lost is given back first.
         return 0
     return sum(_dealt_with(game_id, version) for game_id, version in due)
+
+
+def is_quiet() -> bool:
+    """Whether no deadline passes within the next moment."""
+    return _due.first(timezone.now() + AHEAD) is None
+
+
+_due = Prepared(
+    lambda at: Game.objects.filter(deadline__lte=at).order_by("deadline").values_list("pk", "version")
+)
 
 
 def _dealt_with(game_id: int, version: int) -> bool:

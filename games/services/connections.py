@@ -20,6 +20,7 @@ from games.models import Connection, Game, Player
 from games.models.connections import GRACE, POLL_LASTS, RESTART_GRACE, SOCKET_LASTS
 from games.services import presence
 from games.store import announce_tables
+from luckybox_site.web.prepared import Prepared
 
 logger = logging.getLogger(__name__)
 
@@ -175,16 +176,24 @@ def _page_of(player_id: int) -> str:
 
 def recount() -> int:
     """Update and announce spectators and absent players; returns the number of tables that have changed."""
-    changed = sum(_update_presence(game_id) for game_id in _due())
-    Connection.objects.gone().filter(player=None).delete()
+    now = timezone.now()
+    gone = _gone.rows(now)
+    # Tables at which a player's connection has ended, or an absence changes with time.
+    due = {game_id for game_id, player_id in gone if player_id} | {game_id for (game_id,) in _due.rows(now)}
+    changed = sum(_update_presence(game_id) for game_id in sorted(due))
+    if any(player_id is None for _, player_id in gone):
+        Connection.objects.gone().filter(player=None).delete()
     return changed + _count_spectators()
 
 
-def _due() -> list[int]:
-    """The tables at which a player's connection has ended or an absence changes with time."""
-    ended = Connection.objects.gone().exclude(player=None).order_by()
-    in_time = Game.objects.filter(presence_due__lte=timezone.now()).order_by()
-    return sorted({*ended.values_list("game", flat=True).distinct(), *in_time.values_list("pk", flat=True)})
+_due = Prepared(lambda now: Game.objects.filter(presence_due__lte=now).order_by().values_list("pk"))
+_gone = Prepared(
+    lambda now: Connection.objects.filter(expires_at__lte=now).order_by().values_list("game", "player")
+)
+_watched = Prepared(lambda: Game.objects.filter(watching__gt=0).order_by().values_list("pk", "watching"))
+_watching = Prepared(
+    lambda: Connection.objects.filter(player=None).order_by().values_list("game").annotate(Count("pk"))
+)
 
 
 def _update_presence(game_id: int) -> bool:
@@ -199,9 +208,7 @@ def _update_presence(game_id: int) -> bool:
 
 
 def _count_spectators() -> int:
-    before = dict(Game.objects.filter(watching__gt=0).values_list("pk", "watching"))
-    watching = Connection.objects.filter(player=None).order_by()
-    now = dict(watching.values_list("game").annotate(Count("pk")))
+    before, now = dict(_watched.rows()), dict(_watching.rows())
     changed = [
         game_id
         for game_id in before.keys() | now.keys()

@@ -12,7 +12,7 @@ from games.models.lobby import THE_LOBBY, Lobby
 from games.services.chat import Known, Said, add, checked, known, may_say
 from games.services.refusals import Rejected, Why
 from games.store.chat import chats_changed
-from games.store.prepared import Prepared
+from luckybox_site.web.prepared import Prepared
 
 #: How long is kept what was said.
 KEPT_FOR: Final = timedelta(days=7)

@@ -24,6 +24,7 @@ from games.live.topics import GAME
 from games.models import Game, Player, Pulse
 from games.models.absences import to_row
 from games.models.pulse import THE_PULSE
+from luckybox_site.web.prepared import Prepared
 
 #: From so long on that no server was alive it is an outage; shorter ones nobody notices.
 OUTAGE = timedelta(seconds=5)
@@ -65,13 +66,15 @@ def _is_true(lost: timedelta, noted: datetime | None) -> bool:
 
 def is_on() -> bool:
     """Whether no server has been alive for a while. Never where no server has ever renewed the row."""
-    found = _pulse()
-    return found is not None and found[1] - found[0] > OUTAGE
+    return _old_pulse.first() is not None
 
 
 def _pulse() -> tuple[datetime, datetime] | None:
     """When a server was alive last, and the time of the database now: those of machines may differ."""
     return Pulse.objects.filter(pk=THE_PULSE).annotate(now=Now()).values_list("at", "now").first()
+
+
+_old_pulse = Prepared(lambda: Pulse.objects.filter(pk=THE_PULSE, at__lt=Now() - OUTAGE).values_list("pk"))
 
 
 def _give_back(lost: timedelta) -> None:

@@ -1,8 +1,11 @@
 """Commands on who may start a waiting room and who is its host, and what changes in it with time."""
 
 import logging
+from datetime import datetime
+from typing import Any
 
 from django.db import Error
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Connection, Game
@@ -21,6 +24,7 @@ from games.services.waiting import (
     waiting_room,
 )
 from games.store import TableEdit, locked_table
+from luckybox_site.web.prepared import Prepared
 
 logger = logging.getLogger(__name__)
 
@@ -52,8 +56,15 @@ def hand_over(game_id: int, user_id: int | None, player_id: int) -> None:
 
 def update_rooms() -> int:
     """Update the waiting rooms whose `room_due` has passed; returns how many."""
-    due = Game.objects.filter(status=Game.Status.OPEN, room_due__lte=timezone.now()).order_by("room_due")
-    return sum(_update_safely(game_id) for game_id in list(due.values_list("pk", flat=True)))
+    return sum(_update_safely(game_id) for (game_id,) in _due.rows(timezone.now()))
+
+
+def _due_at(now: datetime) -> QuerySet[Game, Any]:
+    rooms = Game.objects.filter(status=Game.Status.OPEN, room_due__lte=now)
+    return rooms.order_by("room_due").values_list("pk")
+
+
+_due = Prepared(_due_at)
 
 
 def _update_safely(game_id: int) -> bool:

@@ -17,8 +17,8 @@ from games.models import ChatLine, Connection, Game, Notice, Player, Report, San
 from games.models.chat import LOBBY_CHAT
 from games.services.refusals import Rejected, Why
 from games.store.chat import chats_changed
-from games.store.prepared import Prepared
 from luckybox_site.jobs.services import enqueue
+from luckybox_site.web.prepared import Prepared
 
 #: For so long after the end of a game, or after a line, the page may still be open.
 OPEN_FOR = timedelta(days=1)

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from games.models import Game, Player
 from games.store import read_table
 from games.store.play import seat_bits
-from games.store.prepared import Prepared
+from luckybox_site.web.prepared import Prepared
 
 #: So many are listed; the others are counted.
 MOST_LISTED = 20

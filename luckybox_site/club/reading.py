@@ -7,15 +7,20 @@ and where those readings fail, whoever asks reads it once what is remembered is 
 import logging
 from threading import Lock
 from time import monotonic
+from typing import Any
 
 from django.db import InterfaceError, OperationalError
 
 from luckybox_site.club.models import THE_CLUB, Club
+from luckybox_site.web.prepared import Prepared
 
 logger = logging.getLogger(__name__)
 
 #: Seconds after the start of a reading during which its result counts as current.
 CURRENT_FOR = 0.75
+
+Row = tuple[Any, ...] | None
+NEVER_READ: Row = ()
 
 
 class ClubCache:
@@ -23,6 +28,8 @@ class ClubCache:
 
     def __init__(self) -> None:
         self._known: Club | None = None
+        #: What is known, as the database gave it; nothing where it has no row.
+        self._row: Row = NEVER_READ
         self._read_at = 0.0
         self._until = 0.0
         self._guard = Lock()
@@ -46,21 +53,28 @@ class ClubCache:
     def read(self) -> Club:
         """Read the row now; its changes count from here on."""
         read_at = monotonic()
-        found = Club.objects.filter(pk=THE_CLUB).first() or Club()
-        self.remember(found, read_at, read_at + CURRENT_FOR)
+        with self._guard:
+            found, known_row = self._known, self._row
+        row = _row.first()
+        # The same row is not made into an object several times a second.
+        if found is None or row != known_row:
+            found = (Club.objects.filter(pk=THE_CLUB).first() if row else None) or Club()
+        self.remember(found, read_at, read_at + CURRENT_FOR, row)
         return found
 
-    def remember(self, found: Club, read_at: float, until: float) -> None:
+    def remember(self, found: Club, read_at: float, until: float, row: Row = NEVER_READ) -> None:
         """A reading that began earlier replaces no later one."""
         with self._guard:
             if self._known is None or read_at >= self._read_at:
-                self._known, self._read_at, self._until = found, read_at, until
+                self._known, self._row, self._read_at, self._until = found, row, read_at, until
 
     def forget(self) -> None:
         """Somebody in this process has changed the row: the next one who asks reads it."""
         with self._guard:
             self._until = 0.0
 
+
+_row = Prepared(lambda: Club.objects.filter(pk=THE_CLUB).values_list())
 
 #: That of this process.
 club_cache = ClubCache()

@@ -16,7 +16,7 @@ import uvloop
 from games.engine.registry import GAMES
 from tests.bench import hall, lobby, pages
 from tests.bench.http import Http
-from tests.bench.load import at_rate, saturating
+from tests.bench.load import AT_ONCE, at_rate, saturating
 from tests.bench.players import Room
 from tests.bench.report import Window, in_words
 from tests.bench.servers import SETUPS, Site
@@ -34,6 +34,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=1, help="processes of the set-up scaled (%(default)s)")
     parser.add_argument("--rate", type=float, nargs="*", metavar="R", help="moves a second that arrive")
     parser.add_argument("--saturate", action="store_true", help="as many moves as the server takes")
+    parser.add_argument("--at-once", type=int, default=AT_ONCE, help="moves under way then (%(default)s)")
     parser.add_argument("--idle", type=int, metavar="N", help="open N sockets and leave them alone")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--game", choices=GAMES, default="luckybox", help="(%(default)s)")
@@ -104,7 +105,7 @@ def measure(setup: str, chosen: argparse.Namespace) -> Figures:
         for rate in chosen.rate or []:
             run(f"{rate:g} moves/s", partial(at_rate, rate=rate))
         if chosen.saturate:
-            run("saturated", saturating)
+            run("saturated", partial(saturating, at_once=chosen.at_once))
     return found
 
 

@@ -32,7 +32,7 @@ async def at_rate(room: Room, seconds: float, rng: random.Random, *, rate: float
     await asyncio.gather(*moves)
 
 
-async def saturating(room: Room, seconds: float, rng: random.Random) -> None:
+async def saturating(room: Room, seconds: float, rng: random.Random, *, at_once: int = AT_ONCE) -> None:
     """No think time: whoever is asked answers as soon as the server has a hand free."""
     end = time.perf_counter() + seconds
 
@@ -43,4 +43,4 @@ async def saturating(room: Room, seconds: float, rng: random.Random) -> None:
             else:
                 await asyncio.sleep(NOBODY)
 
-    await asyncio.gather(*(keep_moving() for _ in range(AT_ONCE)))
+    await asyncio.gather(*(keep_moving() for _ in range(at_once)))

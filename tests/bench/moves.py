@@ -2,6 +2,7 @@
 
 Each move is a form of its player's page, posted to the site's ASGI application; the next comes when the
 sockets of all players have brought what it changed. What the players do themselves is not counted.
+`--scaled` keeps the games in PostgreSQL and announces through Redis, whose processor time is told apart.
 `--against FOLDER` runs the same in another checkout, by turns: compare only what was measured so.
 """
 
@@ -16,6 +17,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +26,7 @@ import uvloop
 
 from tests.bench import servers
 from tests.bench.markup import form_in, random_answer, version_in
+from tests.bench.stores import Stores, stores
 
 HOST = b"127.0.0.1"
 TABLES = "tables.json"
@@ -39,6 +43,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--warm-up", type=int, default=300, help="moves before them (%(default)s)")
     parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout to compare with")
     parser.add_argument("--runs", type=int, default=5, help="in each checkout, by turns (%(default)s)")
+    parser.add_argument("--scaled", action="store_true", help="on PostgreSQL and Redis")
+    parser.add_argument("--idle", type=float, default=0.0, metavar="S", help="and so many seconds of nothing")
     parser.add_argument(
         "--start", type=Path, metavar="FOLDER", help="where every run begins; made if there is none"
     )
@@ -59,27 +65,29 @@ def main() -> None:
 
 
 def measured(chosen: argparse.Namespace) -> dict[str, float]:
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name) / "data"
-        if chosen.start:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "data"
+        found = stack.enter_context(stores(servers.SERVER_CORE)) if chosen.scaled else Stores()
+        environment = environment_of(folder, found)
+        if chosen.start and not chosen.scaled:
             if not chosen.start.exists():
-                prepare(chosen, chosen.start)
+                prepare(chosen, chosen.start, environment_of(chosen.start, found))
             shutil.copytree(chosen.start, folder)
         else:
-            prepare(chosen, folder)
-        os.environ.update(environment_of(folder))
-        return uvloop.run(playing(chosen, json.loads((folder / TABLES).read_text())))
+            prepare(chosen, folder, environment)
+        os.environ.update(environment)
+        tables = json.loads((folder / TABLES).read_text())
+        return uvloop.run(playing(chosen, tables, found.seconds))
 
 
-def environment_of(folder: Path) -> dict[str, str]:
-    database = f"sqlite:///{folder / 'db.sqlite3'}"
-    return servers.environment_of(folder, DATABASE_URL=database, REDIS_URL="")
+def environment_of(folder: Path, found: Stores) -> dict[str, str]:
+    database = found.database_url or f"sqlite:///{folder / 'db.sqlite3'}"
+    return servers.environment_of(folder, DATABASE_URL=database, REDIS_URL=found.redis_url)
 
 
-def prepare(chosen: argparse.Namespace, folder: Path) -> None:
+def prepare(chosen: argparse.Namespace, folder: Path, environment: dict[str, str]) -> None:
     """Make a site with tables whose games have started."""
     folder.mkdir(parents=True)
-    environment = environment_of(folder)
     servers.prepare(environment)
     wanted = [f"--{name}={getattr(chosen, name)}" for name in ("game", "tables", "players")]
     made = servers.manage(environment, "bench_tables", *wanted, "--auto-bonus")
@@ -193,7 +201,9 @@ class Site:
         return b"".join(found)
 
 
-async def playing(chosen: argparse.Namespace, tables: list[dict[str, Any]]) -> dict[str, float]:
+async def playing(
+    chosen: argparse.Namespace, tables: list[dict[str, Any]], of_stores: Callable[[], dict[str, float]]
+) -> dict[str, float]:
     # Only now are there settings.
     from luckybox_site.asgi import application  # noqa: PLC0415
 
@@ -204,19 +214,31 @@ async def playing(chosen: argparse.Namespace, tables: list[dict[str, Any]]) -> d
             await seat.come_in()
     await move(site, rooms, rng, chosen.warm_up)
     site.counts.clear()
-    took = time.process_time(), site.players.used
+    before, took = of_stores(), (time.process_time(), site.players.used)
     waits = await move(site, rooms, rng, chosen.moves)
     used = time.process_time() - took[0] - (site.players.used - took[1])
+    elsewhere = {name: now - before[name] for name, now in of_stores().items()}
     seats = chosen.moves * chosen.players
     waits.sort()
     return {
         "cpu_ms": round(1000 * used / chosen.moves, 3),
+        **{f"{name}_ms": round(1000 * used / chosen.moves, 3) for name, used in elsewhere.items()},
+        **(await idle(chosen.idle) if chosen.idle else {}),
         "bytes": round(site.counts["bytes"] / seats),
         "frames": round(site.counts["frames"] / seats, 2),
         "refused": site.counts["refused"],
         "all_p50_ms": round(1000 * waits[len(waits) // 2], 2),
         "all_p99_ms": round(1000 * waits[int(0.99 * len(waits))], 2),
     }
+
+
+async def idle(seconds: float) -> dict[str, float]:
+    """What the background tasks use while nobody does anything."""
+    # The gates of the last moves open meanwhile.
+    await asyncio.sleep(3)
+    before = time.process_time()
+    await asyncio.sleep(seconds)
+    return {"idle_ms_per_s": round(1000 * (time.process_time() - before) / seconds, 2)}
 
 
 async def move(site: Site, rooms: list[list[Seat]], rng: random.Random, count: int) -> list[float]:
@@ -253,11 +275,13 @@ def compare(chosen: argparse.Namespace) -> None:
     """The best and the median of several runs in another checkout and in this one."""
     folders = {"before": chosen.against.resolve(), "now": Path.cwd()}
     found: dict[str, list[dict[str, float]]] = {name: [] for name in folders}
-    passed = [f"--{name}={getattr(chosen, name)}" for name in ("game", "players", "tables", "moves")]
+    passed = [f"--{name}={getattr(chosen, name)}" for name in ("game", "players", "tables", "moves", "idle")]
     for _ in range(chosen.runs):
         for name, folder in folders.items():
             command = [sys.executable, "-P", str(Path(__file__).resolve()), "--json", *passed]
-            if chosen.start:
+            if chosen.scaled:
+                command.append("--scaled")
+            elif chosen.start:
                 command.append(f"--start={chosen.start.resolve()}")
             environment = {**os.environ, "PYTHONPATH": str(folder)}
             result = subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True)

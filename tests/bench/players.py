@@ -25,6 +25,8 @@ class Watch:
     def reset(self) -> None:
         self.confirmed: list[float] = []
         self.shown: list[float] = []
+        #: From the answer to a move until the last socket has it.
+        self.behind: list[float] = []
         self.frames = self.pushed = self.answered = 0
         #: Moves that were due while no player was asked for anything: too few tables, or a slow server.
         self.skipped = 0
@@ -37,7 +39,8 @@ class Table:
 
     def __init__(self) -> None:
         self.players: list[Player] = []
-        self.unseen: list[tuple[int, float]] = []
+        #: Version, when the move was sent, and when it was answered.
+        self.unseen: list[tuple[int, float, float]] = []
         #: By version: when the move was sent that made it.
         self.sent: dict[int, float] = {}
 
@@ -47,11 +50,13 @@ class Table:
             return
         everywhere = min(player.heard for player in self.players)
         left = []
-        for version, sent in self.unseen:
+        for version, sent, answered in self.unseen:
             if version > everywhere:
-                left.append((version, sent))
+                left.append((version, sent, answered))
             else:
-                watch.shown.append(max(player.heard_at(version) for player in self.players) - sent)
+                last = max(player.heard_at(version) for player in self.players)
+                watch.shown.append(last - sent)
+                watch.behind.append(max(0.0, last - answered))
         self.unseen = left
 
 
@@ -105,7 +110,7 @@ class Player:
         if response.status == 200 and version > before:
             self._refusals = 0
             watch.confirmed.append(took)
-            self.table.unseen.append((version, sent))
+            self.table.unseen.append((version, sent, sent + took))
             self.table.sent[version] = sent
         else:
             await self._refuse(response.status)

@@ -34,6 +34,7 @@ class Window:
             "moves_per_second": round(len(watch.confirmed) / took, 1),
             "confirmed_ms": percentiles(watch.confirmed),
             "shown_to_all_ms": percentiles(watch.shown),
+            "behind_ms": percentiles(watch.behind) | {"max": round(1000 * max(watch.behind, default=0.0), 1)},
             "cpu_ms_per_move": {
                 "all": round(1000 * sum(spent.values()) / moves, 2),
                 **{name: round(1000 * seconds / moves, 2) for name, seconds in spent.items()},
@@ -67,6 +68,8 @@ ROWS = (
     ("confirmed, ms, p99", ("confirmed_ms", "p99")),
     ("shown to all, ms, p50", ("shown_to_all_ms", "p50")),
     ("shown to all, ms, p99", ("shown_to_all_ms", "p99")),
+    ("  after the answer, p99", ("behind_ms", "p99")),
+    ("  after the answer, max", ("behind_ms", "max")),
     ("bytes/socket and move", ("bytes_per_socket_and_move",)),
     ("answer bytes/move", ("answer_bytes_per_move",)),
     ("KB per idle socket", ("kb_per_socket",)),

@@ -73,14 +73,16 @@ CONTRAST = """async (looks) => {
 _settled: set[int] = set()
 
 
-def obstacles(page: Page, within: str | None = None, *, contrast: bool = True) -> list[str]:
-    """What is wrong with a page, or with a part of it."""
+def obstacles(
+    page: Page, within: str | None = None, *, contrast: bool = True, markup: bool = True
+) -> list[str]:
+    """What is wrong with a page, or with a part of it: with its contrast, and with its markup."""
     # One to which a click has just led may be there in part.
     page.wait_for_load_state()
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     rules: dict[str, Any] = {"color-contrast": {"enabled": contrast and EVERY_TEXT}}
-    found: list[str] = page.evaluate(FIND, [within, rules])
+    found: list[str] = page.evaluate(FIND, [within, rules]) if markup or EVERY_TEXT else []
     if contrast and not EVERY_TEXT:
         found += _too_faint(page, within)
     return found

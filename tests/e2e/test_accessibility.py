@@ -11,12 +11,14 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from games.models import Game
 from tests.e2e.conftest import Prepare, PreparedTable
+from tests.e2e.large_text import enlarge_text, fits_in_width
 from tests.e2e.obstacles import obstacles
 from tests.e2e.players import player, seated
 from tests.tables import house_move, open_table, played_game, started_game
 from tests.your_games import sit_at_more_tables
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 740}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 Looks = dict[Literal["light", "dark"], ViewportSize]
@@ -32,11 +34,12 @@ BOTH_LOOKS = pytest.mark.parametrize(
 )
 
 
-def each_of(looks: Looks, page: Page) -> Iterator[None]:
-    for scheme, size in looks.items():
+def each_of(looks: Looks, page: Page) -> Iterator[bool]:
+    """Whether it is the first look; the markup is the same in both, and by day it is examined once."""
+    for number, (scheme, size) in enumerate(looks.items()):
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size(size)
-        yield
+        yield number == 0
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +51,7 @@ def paths(prepared: Prepare) -> list[str]:
     rules = ["/rules/", "/rules/luckybox/", "/rules/luckynumbers/"]
     refused = ["/join/?code=none", "/nowhere/", "/t/nowhere/"]
     own = ["/preferences/", "/privacy/", "/privacy/data/"]
-    results = [f"/style/people/?state={number}" for number in (1, 5, 7)]
+    results = [f"/style/people/?state={number}" for number in (1, 3, 5, 7)]
     return ["/", "/new/", "/new/?game=luckynumbers", *rules, waiting, *games, *own, *results, *refused]
 
 
@@ -57,10 +60,20 @@ def test_no_page_has_an_obstacle(browser: Browser, base_url: str, paths: list[st
     with player(browser, base_url) as visitor:
         for path in paths:
             visitor.page.goto(path)
-            for _ in each_of(looks, visitor.page):
-                assert_no_obstacle(visitor.page, path)
+            for is_first in each_of(looks, visitor.page):
+                assert_no_obstacle(visitor.page, path, markup=is_first)
+            # The story and the replay do not fit yet.
+            if not path.endswith(("/story/", "/replay/")):
+                assert_large_text_fits(visitor.page, path)
         # The browser says of an error page that it is one.
         assert [said for said in visitor.complaints if " status of 404 " not in said] == []
+
+
+def assert_large_text_fits(page: Page, where: str) -> None:
+    page.set_viewport_size(SMALL_PHONE)
+    page.locator("nav[aria-label=States]").evaluate_all("all => all.map(one => one.remove())")
+    enlarge_text(page, 200)
+    assert fits_in_width(page), f"{where} with large text"
 
 
 @pytest.fixture(scope="module")
@@ -83,11 +96,11 @@ def test_no_page_with_the_list_of_games_has_an_obstacle(
     with seated(browser, base_url, several, 0) as visitor:
         for path in ("/", "/rules/luckybox/", "/nowhere/", several.path):
             visitor.page.goto(path)
-            for _ in each_of(looks, visitor.page):
-                assert_no_obstacle(visitor.page, path)
+            for is_first in each_of(looks, visitor.page):
+                assert_no_obstacle(visitor.page, path, markup=is_first)
             visitor.page.locator("details:is(.your-games, .more) > summary").first.click()
-            for _ in each_of(looks, visitor.page):
-                assert_no_obstacle(visitor.page, f"{path} with the list open")
+            for is_first in each_of(looks, visitor.page):
+                assert_no_obstacle(visitor.page, f"{path} with the list open", markup=is_first)
 
 
 @pytest.mark.parametrize(
@@ -119,11 +132,11 @@ def test_larger_type_and_forced_colours_bring_no_obstacle(
                 assert_no_obstacle(ada.page, path, contrast=contrast)
 
 
-def assert_no_obstacle(page: Page, where: str, *, contrast: bool = True) -> None:
+def assert_no_obstacle(page: Page, where: str, *, contrast: bool = True, markup: bool = True) -> None:
     look = page.evaluate(
         "[innerWidth, matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light']"
     )
-    assert obstacles(page, contrast=contrast) == [], f"{where} {look}"
+    assert obstacles(page, contrast=contrast, markup=markup) == [], f"{where} {look}"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{where} {look}"
 
 

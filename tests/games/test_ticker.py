@@ -14,7 +14,7 @@ from games import ticker
 from games.management.commands import ticker as command
 from games.models import Game
 from games.services import clock
-from games.ticker import INTERVAL, RECOVERY, run, run_in_server, tick_once
+from games.ticker import INTERVAL, RECOVERY, REST, run, run_in_server, tick_once
 from tests.sockets import aside
 from tests.tables import let_time_pass, started_game
 from tests.waiting import until
@@ -38,13 +38,20 @@ def test_a_look_deals_with_what_is_overdue_and_says_when_to_look_again() -> None
     assert missed(game) == [1, 1]
 
 
+def test_it_rests_until_a_deadline_is_near_and_misses_none_meanwhile() -> None:
+    game = started_game(players=2, clock=20)
+    assert tick_once() == REST < clock.AHEAD.total_seconds()
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now() + clock.AHEAD)
+    assert tick_once() == INTERVAL
+
+
 def test_with_more_overdue_than_one_look_takes_the_next_look_is_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for module in (clock, ticker):
         monkeypatch.setattr(module, "BATCH", 1)
     games = [overdue(), overdue()]
-    assert [tick_once(), tick_once(), tick_once()] == [0.0, 0.0, INTERVAL]
+    assert [tick_once(), tick_once(), tick_once()] == [0.0, 0.0, REST]
     assert [missed(game) for game in games] == [[1, 1], [1, 1]]
 
 
@@ -66,7 +73,7 @@ def test_it_outlives_a_lost_connection() -> None:
     connection.ensure_connection()
     connection.connection.close()
     assert tick_once() in {RECOVERY, INTERVAL}
-    assert tick_once() == INTERVAL
+    assert tick_once() in {INTERVAL, REST}
     assert missed(game) == [1, 1]
 
 

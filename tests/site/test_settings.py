@@ -83,7 +83,7 @@ def test_a_database_url_selects_postgresql(environ: pytest.MonkeyPatch) -> None:
     environ.setenv("DATABASE_URL", "postgres://ann:secret@db.example:5433/club")
     environ.setenv("CONN_MAX_AGE", "90")
     database = settings()["DATABASES"]["default"]
-    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert database["ENGINE"] == "luckybox_site.postgresql"
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "club")
     assert database["CONN_MAX_AGE"] == 90
     assert "init_command" not in database.get("OPTIONS", {})

@@ -1,4 +1,7 @@
-"""Rows that follow from the moves of Lucky Box: revealed numbers and crosses, for statistics."""
+"""Rows that follow from the moves of Lucky Box: revealed numbers and crosses, for statistics.
+
+Their unique indexes begin with the foreign key, which needs none of its own.
+"""
 
 from django.db import models
 from django.db.models import Q
@@ -11,7 +14,9 @@ from games.models.tables import Game
 class DrawnCard(models.Model):
     """A number card that was revealed for everybody (Lucky Box)."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="drawn_cards", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="drawn_cards", db_index=False, verbose_name=_("game")
+    )
     round = models.PositiveSmallIntegerField(_("round"))
     turn = models.PositiveSmallIntegerField(_("turn"))
     number = models.PositiveSmallIntegerField(_("number"))
@@ -35,7 +40,9 @@ class DrawnCard(models.Model):
 class Cross(models.Model):
     """A square that a player has crossed off (Lucky Box)."""
 
-    player = models.ForeignKey(Player, models.CASCADE, related_name="crosses", verbose_name=_("player"))
+    player = models.ForeignKey(
+        Player, models.CASCADE, related_name="crosses", db_index=False, verbose_name=_("player")
+    )
     round = models.PositiveSmallIntegerField(_("round"))
     turn = models.PositiveSmallIntegerField(_("turn"))
     card = models.CharField(_("card"), max_length=4)

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from games.models import Tournament, TournamentEntrant, TournamentTable
 from games.presenters.render_cache import VersionCache
 from games.services.tourney.log import events_of
-from games.store.prepared import Prepared
 from games.tourney.course.fold import fold
 from games.tourney.course.next_round import Next, what_next
 from games.tourney.course.ranking import final_order, results_of
 from games.tourney.course.state import Event, Round, State, Table
 from games.tourney.points import Earned, earned
 from games.tourney.standing import Rank
+from luckybox_site.web.prepared import Prepared
 
 
 class Person(NamedTuple):

@@ -7,9 +7,10 @@ process that dies leaves undone, the next look does.
 import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from django.db import InterfaceError, OperationalError
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
@@ -26,6 +27,7 @@ from games.store.tourney import raise_wall_version
 from games.tourney.course.next_round import PATIENCE, queue
 from games.tourney.course.options import Format, GoesOn, OnTime
 from games.tourney.course.state import Round
+from luckybox_site.web.prepared import Prepared
 
 logger = logging.getLogger(__name__)
 
@@ -37,10 +39,8 @@ _ENDED = (Game.Status.OVER, Game.Status.CLOSED)
 
 def tick_tournaments() -> None:
     """Look at all tournaments that run."""
-    running = Tournament.objects.on().filter(
-        Q(status=Tournament.Status.RUNNING) | Q(due_at__lte=timezone.now())
-    )
-    for row in list(running):
+    running = [pk for (pk,) in _running.rows(timezone.now())]
+    for row in list(Tournament.objects.filter(pk__in=running)) if running else ():
         try:
             _look_at(row)
         except (OperationalError, InterfaceError):
@@ -50,6 +50,14 @@ def tick_tournaments() -> None:
         except Exception:
             # A fault of one tournament holds up no other.
             logger.exception("Tournament %s cannot go on.", row.pk)
+
+
+def _running_at(now: datetime) -> QuerySet[Tournament, Any]:
+    is_running = Q(status=Tournament.Status.RUNNING) | Q(due_at__lte=now)
+    return Tournament.objects.on().filter(is_running).order_by().values_list("pk")
+
+
+_running = Prepared(_running_at)
 
 
 def _look_at(row: Tournament) -> None:

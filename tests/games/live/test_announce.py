@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from games.live import announce, sender
 from games.live.announce import Change, hear_with, topics_changed, use_loop
+from games.live.listeners import listeners
 from games.live.sender import GROUP
 from luckybox_site.web.circuit import Circuit
 from tests.games.sockets.followers import until
@@ -101,6 +102,18 @@ async def test_a_thousand_topics_may_change_before_anybody_gets_round_to_listeni
     while len(versions) < 1000:
         versions += [version for _, _, version, _ in (await heard(channel))["topics"]]
     assert versions == list(range(1000))
+
+
+async def test_where_no_other_process_listens_nothing_is_sent(
+    scaled_out: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channel = await listener()
+    use_loop(asyncio.get_running_loop())
+    with monkeypatch.context() as alone:
+        alone.setattr(listeners, "may_be_there", lambda: False)
+        topics_changed([Change("game", 7, 42)])
+    topics_changed([Change("game", 7, 43)])
+    assert (await heard(channel))["topics"] == [["game", 7, 43, None]]
 
 
 async def test_a_loop_that_has_ended_does_not_send(scaled_out: None) -> None:

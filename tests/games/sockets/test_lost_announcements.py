@@ -85,6 +85,9 @@ class DumbLayer:
     async def send(self, channel: str, message: object) -> None:
         raise ConnectionError("connection refused")
 
+    async def group_send(self, group: str, message: object) -> None:
+        raise ConnectionError("connection refused")
+
     async def flush(self) -> None:
         pass
 

@@ -42,6 +42,18 @@ def test_without_readings_nothing_is_believed_for_a_second(
         assert cache.now().name == ""
 
 
+def test_a_row_that_has_not_changed_is_read_by_one_query(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    Club.objects.bulk_create([Club(pk=THE_CLUB, name="Ours")])
+    cache = ClubCache()
+    first = cache.read()
+    with django_assert_num_queries(1):
+        assert cache.read() is first
+    Club.objects.filter(pk=THE_CLUB).update(name="Theirs")
+    assert cache.read().name == "Theirs"
+
+
 def test_a_reading_that_began_earlier_replaces_no_later_one() -> None:
     cache = ClubCache()
     cache.remember(Club(name="New"), monotonic(), inf)

@@ -1,0 +1,1 @@
+"""PostgreSQL as a database of this site (`base.py`)."""
