@@ -34,6 +34,11 @@ def lean(text: str, kind: str) -> str:
     return _LAYOUT.sub("\n", _COMMENT[kind].sub("", text)).strip() + "\n"
 
 
+def imported_by(name: str, text: str) -> list[str]:
+    """The names of the style sheets that one imports."""
+    return [_beside(name, path) for path in _SHEET.findall(text)]
+
+
 def _sheet(name: str, sources: Mapping[str, str]) -> str:
     """A style sheet with those that it imports in their places."""
 

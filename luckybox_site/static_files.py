@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponseBase
 from django.http.response import HttpResponseNotAllowed
 from django.utils.translation import get_language_from_request, override
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from luckybox_site.served_files import served
+from luckybox_site.served_files import imported_by, served
 from luckybox_site.web.errors import not_allowed
 
 
@@ -34,6 +37,14 @@ OUR_IMPORTS = ("js/*.js", ((r"""(?P<matched>from "(?P<url>\.{1,2}/[^"]+)")""", '
 
 #: Our own files that `served_files` knows what to do with.
 OURS = re.compile(r"css/.*\.css$|js/.*\.js$")
+
+
+@lru_cache(maxsize=64)
+def sheets_of(name: str) -> tuple[str, ...]:
+    """The addresses of a style sheet: its own where it holds those that it imports, else theirs."""
+    file = None if isinstance(staticfiles_storage, StaticFilesStorage) else finders.find(name)
+    names = imported_by(name, Path(file).read_text(encoding="utf-8")) if file else [name]
+    return tuple([staticfiles_storage.url(one) for one in names])
 
 
 class StaticFilesStorage(CompressedManifestStaticFilesStorage):
