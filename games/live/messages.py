@@ -79,8 +79,8 @@ def _joined(html: str, name: str, update: Update) -> str:
 
 def out_of_band(element: str) -> str:
     """An element as a swap that finds its own place on the page. It must start with its id: `<p id=… `."""
-    head, rest = element.split(" ", 1)
-    return f"{head} {OUT_OF_BAND} {_PAGE_ONLY.sub('', rest)}"
+    html = element.replace(" ", f" {OUT_OF_BAND} ", 1)
+    return _PAGE_ONLY.sub("", html) if PAGE_ONLY in html else html
 
 
 def whole(html: str) -> str:

@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 from jinja2 import Environment, StrictUndefined
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
+from markupsafe import escape
 
 from games.live.messages import END_OF_PAGE_ONLY, PAGE_ONLY
 
@@ -33,11 +34,20 @@ def macro(template: str, name: str) -> Callable[..., SafeString]:
     found = getattr(engines["jinja2"].env.get_template(template).module, name)  # type: ignore[attr-defined]  # Jinja2's backend has one
     # `Macro.__call__` sorts out how it was called, which takes longer than a small macro (Jinja 3.1).
     compiled, expected = found._func, -1 if found.caller else len(found.arguments)  # noqa: SLF001
+    compiled.__globals__["escape"] = _escaped
 
     def render(*values: object, **named: object) -> SafeString:
         return SafeString(compiled(*values) if len(values) == expected else found(*values, **named))
 
     return render
+
+
+def _escaped(value: object) -> str:
+    """What Jinja's `escape` gives, in a third of the time for numbers, ids and markup."""
+    kind = type(value)
+    if kind is SafeString or kind is int or (kind is str and value.isalnum()):  # type: ignore[attr-defined]
+        return str(value)
+    return escape(value)
 
 
 class Indented(Extension):

@@ -1,7 +1,6 @@
 """The game on a table's page, as one audience sees it: a tree of parts, rendered once for each version."""
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -29,6 +28,7 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.render_cache import InputCache, VersionCache
 from games.presenters.showcases import SHOWCASES
 from games.presenters.small_boards import board_id
+from games.presenters.speaking import speaking
 from games.store import Table
 from games.store.tournament_place import place_of
 from luckybox_site.web.fields import whole_number
@@ -62,6 +62,12 @@ class Page:
     #: What the parts of the seat were made of.
     material: object = None
 
+    def again(self, version: int, public: tuple[Part, ...]) -> "Page":
+        """The page of a later version, at which nothing of the seat has changed."""
+        return Page(
+            version, self.seat, self.frame, self.around, public, self.own, self.own_ids, self.material
+        )
+
     @cached_property
     def root(self) -> Part:
         """The whole as one part."""
@@ -89,7 +95,7 @@ class Scene:
         self._besides: dict[tuple[str, ...], tuple[Part, ...]] = {}
         self._public, self._materials = (ROOM,), ()
         if table.play is not None:
-            self._public, self._materials = _for_everybody(table, language)
+            self._public, self._materials = speaking(language, _for_everybody, table, language)
         frame = (game.status, game.is_paused, place_of(game.pk), ids_of(self._public))
         #: The same object as before if it is the same.
         self.frame: Frame = before.frame if before is not None and before.frame == frame else frame
@@ -111,15 +117,14 @@ class Scene:
         return page
 
     def _made(self, table: Table, seat: int | None, last: Page | None) -> Page:
+        material = None
+        if seat is not None and self._materials:
+            material = self._materials[seat]
+            if last is not None and last.frame is self.frame and last.material == material:
+                return last.again(self.version, self._beside(last.own_ids))
         if table.play is None:
             return Page(self.version, seat, self.frame, _not_started(self.language), self._public)
-        if seat is None or not self._materials:
-            return self.made_of(table, seat, _own_parts(table, seat, self.language))
-        material = self._materials[seat]
-        if last is not None and last.frame is self.frame and last.material == material:
-            public = self._beside(last.own_ids)
-            return Page(self.version, seat, self.frame, last.around, public, last.own, last.own_ids, material)
-        return self.made_of(table, seat, _own_parts(table, seat, self.language), material)
+        return self.made_of(table, seat, own_parts(table, seat, self.language), material)
 
     def made_of(self, table: Table, seat: int | None, own: tuple[Part, ...], material: object = None) -> Page:
         """A page with these parts of a seat or of those who watch."""
@@ -178,7 +183,7 @@ def page_with_pick(table: Table, audience: Audience, pick: str) -> Page:
     scene, seat = _scene_of(table, audience.language), _seat_of(table, audience)
     if seat is None or table.game.status != Game.Status.PLAYING:
         return scene.page(table, seat)
-    return scene.made_of(table, seat, _own_parts(table, seat, audience.language, pick))
+    return scene.made_of(table, seat, own_parts(table, seat, audience.language, pick))
 
 
 def title_of(table: Table, audience: Audience) -> str:
@@ -217,31 +222,33 @@ def board_of(table: Table, audience: Audience, number: str) -> str:
 
 @lru_cache(maxsize=16)
 def _not_started(language: str) -> Outline:
-    with in_language(language):
-        return outline_of("games/not_started.html", {}, [ROOM.id])
+    return speaking(language, outline_of, "games/not_started.html", {}, [ROOM.id])
 
 
 def _for_everybody(table: Table, language: str) -> tuple[tuple[Part, ...], Sequence[object]]:
     """The parts that are the same for all, and by seat all that its own are made of."""
     presenter = PRESENTERS[table.game.kind]
     seen = presenter.perspective(table, None, language)
-    with in_language(language):
-        if table.game.status == Game.Status.OVER:
-            return (ROOM, *presenter.over_parts(seen)), ()
-        return (ROOM, *presenter.public_parts(seen)), presenter.seat_materials(seen)
+    if table.game.status == Game.Status.OVER:
+        return (ROOM, *presenter.over_parts(seen)), ()
+    return (ROOM, *presenter.public_parts(seen)), presenter.seat_materials(seen)
 
 
-def _own_parts(table: Table, seat: int | None, language: str, pick: str = "") -> tuple[Part, ...]:
-    """The parts of a seat; without one, of those who only watch: who leads, and what has just happened."""
+def own_parts(table: Table, seat: int | None, language: str, pick: str = "") -> tuple[Part, ...]:
+    """The parts of a seat; without one, of those who only watch."""
+    return speaking(language, _own_parts, table, seat, language, pick)
+
+
+def _own_parts(table: Table, seat: int | None, language: str, pick: str) -> tuple[Part, ...]:
+    """The same in the language that is active: those who watch see who leads, and what has just happened."""
     presenter, game = PRESENTERS[table.game.kind], table.game
     seen = presenter.perspective(table, seat, language, pick)
-    with in_language(language):
-        if seat is None:
-            return tuple(presenter.watched_parts(seen))
-        if game.status == Game.Status.OVER:
-            return tuple(presenter.over_parts(seen))
-        parts = presenter.seat_parts(seen)
-        return tuple(while_paused(parts, seen) if game.is_paused else parts)
+    if seat is None:
+        return tuple(presenter.watched_parts(seen))
+    if game.status == Game.Status.OVER:
+        return tuple(presenter.over_parts(seen))
+    parts = presenter.seat_parts(seen)
+    return tuple(while_paused(parts, seen) if game.is_paused else parts)
 
 
 def _outline(table: Table, seat: int | None, language: str, ids: frozenset[str]) -> Outline:
@@ -251,17 +258,12 @@ def _outline(table: Table, seat: int | None, language: str, ids: frozenset[str])
     def make() -> Outline:
         context: dict[str, Any] = {"game": game, "name": SHOWCASES[game.kind].name, "tourney": tourney}
         context |= {"players": table.players, "seat": None if seat is None else _SEAT_MARK}
-        with in_language(language):
-            return outline_of(PRESENTERS[game.kind].templates[game.status], context, sorted(ids))
+        template = PRESENTERS[game.kind].templates[game.status]
+        return speaking(language, outline_of, template, context, sorted(ids))
 
     place, material = (game.pk, seat is None, language), (game.status, ids, tourney)
     shell, names = _outlines.find_or_make(place, material, make)
     return tuple([piece.replace(_SEAT_MARK, str(seat)) for piece in shell]), names
-
-
-def in_language(language: str) -> AbstractContextManager[object]:
-    """Speak a language; to switch takes time, even to the one that is spoken already."""
-    return nullcontext() if translation.get_language() == language else translation.override(language)
 
 
 def version_mark(version: int) -> SafeString:

@@ -131,25 +131,27 @@ class _Step:
 
     def __init__(self, old: Sequence[Part], new: Sequence[Part]) -> None:
         self._compared = old, new
-        #: By the child of one of the parts that each is about, or by nothing.
-        self._swaps: list[tuple[str, str]] = []
+        pieces: list[str] = []
+        #: By each child of the parts that has changed: where its swaps stand.
+        self.children: dict[str, slice] = {}
         for before, now in zip(old, new, strict=True):
             if before is now:
                 continue
-            if same_around(before, now):
-                self._swaps += [
-                    (child.id, "".join([out_of_band(part.html) for part in changes(known, child)]))
-                    for known, child in zip(before.children, now.children, strict=True)
-                    if known is not child
-                ]
-            else:
-                self._swaps.append(("", out_of_band(now.html)))
-        self.html = "".join([html for _, html in self._swaps])
-        self.children = {child for child, _ in self._swaps if child}
+            if not (now.children and same_around(before, now)):
+                pieces += [out_of_band(part.html) for part in changes(before, now)]
+                continue
+            for known, child in zip(before.children, now.children, strict=True):
+                if known is not child:
+                    begin = len(pieces)
+                    pieces += [out_of_band(part.html) for part in changes(known, child)]
+                    self.children[child.id] = slice(begin, len(pieces))
+        self._pieces, self.html = pieces, "".join(pieces)
 
-    def without(self, unseen: str) -> str:
-        """Those that are not about a child."""
-        return "".join([html for child, html in self._swaps if child != unseen])
+    def without(self, child: str) -> str:
+        """The swaps but for those of a child."""
+        pieces = self._pieces.copy()
+        del pieces[self.children[child]]
+        return "".join(pieces)
 
 
 def same_around(old: Part, new: Part) -> bool:

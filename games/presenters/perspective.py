@@ -1,31 +1,22 @@
 """A started game as one audience sees it."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.functional import cached_property
 
-from games.models import Game, Player
 from games.presenters.tokens import letters
 from games.services.progress import has_next
-from games.store import Entry, Play, Table
+from games.store import Entry, Table
 
 
-@dataclass(frozen=True)
 class Perspective:
     """A table, the seat that looks at it (`None` for spectators and for public parts), and a language."""
 
-    table: Table
-    seat: int | None
-    language: str
-
-    @property
-    def game(self) -> Game:
-        return self.table.game
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        return self.table.players
+    def __init__(self, table: Table, seat: int | None, language: str) -> None:
+        if table.play is None:
+            raise LookupError("the game has not started")
+        self.table, self.seat, self.language = table, seat, language
+        self.game, self.players, self.play = table.game, table.players, table.play
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -36,12 +27,6 @@ class Perspective:
     def letters(self) -> tuple[str, ...]:
         """The letter on the token of each seat."""
         return letters(self.names)
-
-    @property
-    def play(self) -> Play:
-        if self.table.play is None:
-            raise LookupError("the game has not started")
-        return self.table.play
 
     @property
     def deadline(self) -> datetime | None:

@@ -74,10 +74,7 @@ def waiting(seen: Perspective) -> Part:
         return nobody(seen)
     thinking = tuple(seen.play.adapter.engine.waiting(seen.play.state))
     seats = thinking or _still_looking(seen)
-    names = tuple([seen.players[seat].name for seat in seats])
-    sentence = _who(seats, names, seen.language, len(seen.players), thinking=bool(thinking))
-    draw = _waiting if thinking else _standing_still
-    return leaf("wait", draw(*sentence, _gate(seen)))
+    return _who(seats, seen.names, _gate(seen), seen.language, thinking=bool(thinking))
 
 
 def _still_looking(seen: Perspective) -> tuple[int, ...]:
@@ -92,16 +89,15 @@ def _still_looking(seen: Perspective) -> tuple[int, ...]:
     )
 
 
-@lru_cache(maxsize=4096)
-def _who(
-    seats: tuple[int, ...], names: tuple[str, ...], language: str, total: int, *, thinking: bool
-) -> tuple[str, str]:
-    """The class of those who are waited for, and the sentence about them."""
-    if len(seats) == total:
+@lru_cache(maxsize=8192)
+def _who(seats: tuple[int, ...], names: tuple[str, ...], gate: str, language: str, *, thinking: bool) -> Part:
+    """Those who are waited for: a class, and a sentence about them."""
+    if len(seats) == len(names):
         sentence = _("Everyone is thinking.") if thinking else _("Everyone is still looking.")
     else:
-        sentence = _still(names, total, thinking=thinking)
-    return _css(seats), sentence
+        sentence = _still([names[seat] for seat in seats], len(names), thinking=thinking)
+    draw = _waiting if thinking else _standing_still
+    return leaf("wait", draw(_css(seats), sentence, gate))
 
 
 def _still(names: Sequence[str], total: int, *, thinking: bool) -> str:

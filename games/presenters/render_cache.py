@@ -12,7 +12,10 @@ Entry = TypeVar("Entry")
 
 
 class RenderCache(Generic[Key, Entry]):
-    """Entries by key. Those that were written longest ago are dropped first."""
+    """Entries by key. Those that were written longest ago are dropped first.
+
+    To look one up is one step of the interpreter, so that reading needs no lock.
+    """
 
     everywhere: "WeakSet[RenderCache[Any, Any]]" = WeakSet()
 
@@ -28,10 +31,6 @@ class RenderCache(Generic[Key, Entry]):
     def clear(self) -> None:
         with self._guard:
             self._entries.clear()
-
-    def _get(self, key: Key) -> Entry | None:
-        # One step of the interpreter, which needs no lock.
-        return self._entries.get(key)
 
     def _put(self, key: Key, entry: Entry) -> None:
         """Call this with the guard held."""
@@ -56,14 +55,14 @@ class VersionCache(RenderCache[Key, tuple[tuple[int, Rendered], ...]], Generic[K
 
     def find(self, key: Key, version: int) -> Rendered | None:
         """This version, if it is still there."""
-        for other, rendered in self._get(key) or ():
+        for other, rendered in self._entries.get(key, ()):
             if other == version:
                 return rendered
         return None
 
     def newest(self, key: Key) -> tuple[int, Rendered] | None:
         """The newest version with its number."""
-        return next(iter(self._get(key) or ()), None)
+        return next(iter(self._entries.get(key, ())), None)
 
     def find_or_make(self, key: Key, version: int, make: Callable[[], Rendered]) -> Rendered:
         """This version. A thread that comes late with an older one pushes no newer one out."""
@@ -86,12 +85,12 @@ class InputCache(RenderCache[Key, tuple[object, Rendered]], Generic[Key, Rendere
 
     def newest(self, key: Key) -> Rendered | None:
         """What was rendered last."""
-        known = self._get(key)
+        known = self._entries.get(key)
         return None if known is None else known[1]
 
     def find_or_make(self, key: Key, inputs: object, make: Callable[[], Rendered]) -> Rendered:
         """What was rendered from equal inputs, or else rendered now."""
-        known = self._get(key)
+        known = self._entries.get(key)
         if known is not None and known[0] == inputs:
             return known[1]
         made = make()

@@ -35,7 +35,8 @@ class Row(NamedTuple):
 
 def places(worths: Sequence[tuple[int, ...]]) -> list[int]:
     """The place of each seat, the highest worth first; equal ones share a place."""
-    return [1 + sum(other > worth for other in worths) for worth in worths]
+    order = sorted(worths, reverse=True)
+    return [1 + order.index(worth) for worth in worths]
 
 
 def in_order(seen: Perspective, stands: Sequence[Stand]) -> list[Row]:

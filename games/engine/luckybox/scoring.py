@@ -1,6 +1,7 @@
 """Scores: the score sheets and winners of a finished game, and the points of a running one."""
 
 from bisect import bisect_right
+from operator import mul
 from typing import Final, NamedTuple
 
 from games.engine.errors import gettext_noop
@@ -59,17 +60,17 @@ def _score(rules: Rules, seat: Seat, moons: int) -> Score:
 
 def card_points(rules: Rules, seat: Seat) -> int:
     """The points for complete cards, each as much as the round says in which it was completed."""
-    return sum(count * points for count, points in zip(seat.complete, rules.card_points, strict=True))
+    return sum(map(mul, seat.complete, rules.card_points))
 
 
 def star_points(rules: Rules, seat: Seat) -> int:
     """The points for stars, counted for each round."""
-    return sum(rules.star_points[count] for count in seat.stars)
+    return sum([rules.star_points[count] for count in seat.stars])
 
 
 def cross_points(rules: Rules, seat: Seat) -> int:
     """The points for crosses on incomplete cards, as printed half a point each, rounded down."""
-    return sum(9 - left.bit_count() for left in seat.open if left) // rules.crosses_per_point
+    return sum([9 - left.bit_count() for left in seat.open if left]) // rules.crosses_per_point
 
 
 def moon_points(rules: Rules, tokens: list[int], number: int) -> int:

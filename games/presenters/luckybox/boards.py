@@ -7,7 +7,9 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.engine.luckybox.cards import Card
 from games.engine.luckybox.state import KEPT
+from games.engine.luckybox.view import SeatView
 from games.presenters import small_boards as boards_of_all
 from games.presenters.luckybox import card, words
 from games.presenters.luckybox.perspective import Perspective
@@ -44,7 +46,13 @@ def hand(seen: Perspective) -> Part:
 
 def hand_of(seen: Perspective, seat: int) -> Part:
     """Anybody's cards in the place of the viewer's own."""
-    return cards_with_ink("hand", prints(seen, seat), _inks(seen, seat, "i"))
+    return _cards_of(seen, seat, "hand", "i")
+
+
+def printed(seen: Perspective, held: int) -> SafeString:
+    """The print of one card of the pack."""
+    pack = seen.view.pack
+    return card.printed(pack.cards[held], pack.names[held], seen.language)
 
 
 class Print(NamedTuple):
@@ -54,71 +62,68 @@ class Print(NamedTuple):
     brief: str
 
 
-def prints(seen: Perspective, seat: int) -> list[Print]:
-    """The prints of a seat's cards."""
-    return [Print(printed(seen, held), _brief(seen, held)) for held in seen.view.seats[seat].cards]
+@lru_cache(maxsize=4096)
+def _large(face: Card, name: str, language: str) -> Print:
+    return Print(card.printed(face, name, language), card.brief_print(face, name))
 
 
-def printed(seen: Perspective, held: int) -> SafeString:
-    """The print of one card of the pack."""
-    pack = seen.view.pack
-    return card.printed(pack.cards[held], pack.names[held], seen.language)
+@lru_cache(maxsize=4096)
+def _small(face: Card, name: str) -> Print:
+    return Print(card.printed_small(face), card.brief_print(face, name))
 
 
-def _brief(seen: Perspective, held: int) -> str:
-    pack = seen.view.pack
-    return card.brief_print(pack.cards[held], pack.names[held])
-
-
-def _inks(seen: Perspective, seat: int, prefix: str) -> list[Part]:
-    """The ink on each card of a seat.
+def _cards_of(seen: Perspective, seat: int, part_id: str, prefix: str) -> Part:
+    """The cards of a seat with their ink.
 
     A script marks what is fresh: sent along, the mark would have to be removed when the turn is over.
     """
-    board = seen.view.seats[seat]
-    lost = seen.lost(seat)
-    found = []
+    board, lost, points = seen.view.seats[seat], seen.lost(seat), _points(seen)
+    pack = seen.view.pack
+    cards, waiting = [], board.pending
     for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True)):
-        pending = tuple([end % 6 for end in board.pending if end // 6 == slot])
-        marks = card.Marks(left, 0, pending, lost.get(held, ()), _points(seen, left))
-        found.append(_ink(f"{prefix}{slot}", marks, seen.language))
-    return found
+        pending = tuple([end % 6 for end in waiting if end // 6 == slot]) if waiting else ()
+        marks = card.Marks(left, 0, pending, lost.get(held, ()), 0 if left else points)
+        print_ = _large(pack.cards[held], pack.names[held], seen.language)
+        cards.append(_card(part_id, prefix, slot, print_, marks, seen.language))
+    return _with_places(part_id, cards, small=False)
 
 
-@lru_cache(maxsize=65536)
-def _ink(part_id: str, marks: card.Marks, language: str) -> Part:
-    return leaf(part_id, card.ink(part_id, marks, language))
+@lru_cache(maxsize=16384)
+def _card(part_id: str, prefix: str, slot: int, print_: Print, marks: card.Marks, language: str) -> Part:
+    ink = leaf(f"{prefix}{slot}", card.ink(f"{prefix}{slot}", marks, language))
+    return _around_ink(f"{part_id}-{slot}", slot, print_, ink)
 
 
-@lru_cache(maxsize=65536)
-def _ink_small(part_id: str, left: int, points: int) -> Part:
-    return leaf(part_id, card.ink_small(part_id, left, points))
+@lru_cache(maxsize=16384)
+def _small_card(seat: int, slot: int, print_: Print, left: int, points: int) -> Part:
+    ink = leaf(f"r{seat}i{slot}", card.ink_small(f"r{seat}i{slot}", left, points))
+    return _around_ink(f"r{seat}c-{slot}", slot, print_, ink)
 
 
-def _points(seen: Perspective, left: int) -> int:
-    return 0 if left else seen.view.rules.card_points[seen.view.round - 1]
+def _points(seen: Perspective) -> int:
+    """What a card scores that is complete."""
+    return seen.view.rules.card_points[seen.view.round - 1]
 
 
-def cards_with_ink(
-    part_id: str, prints: Sequence[Print], inks: Sequence[Part], *, small: bool = False
-) -> Part:
-    """Some cards, each a part that holds its ink, and places for those that may come."""
-    children = []
-    for slot, (print_, ink) in enumerate(zip(prints, inks, strict=True)):
-        children.append(Part(f"{part_id}-{slot}", _around_ink(f"{part_id}-{slot}", slot, print_), (ink,)))
-    children += [_free(f"{part_id}-{slot}") for slot in range(len(children), SLOTS)]
-    return Part(part_id, _around_cards(part_id, small=small), tuple(children))
+def _around_ink(part_id: str, slot: int, print_: Print, ink: Part) -> Part:
+    return Part(part_id, _around_place(part_id, slot, print_), (ink,))
 
 
 @lru_cache(maxsize=8192)
-def _around_ink(part_id: str, slot: int, print_: Print) -> tuple[str, ...]:
+def _around_place(part_id: str, slot: int, print_: Print) -> tuple[str, ...]:
     """What stands around the ink of a card."""
     return outline_in(_place(part_id, slot, *print_, places("ink")))[0]
 
 
-@lru_cache(maxsize=4096)
-def _free(part_id: str) -> Part:
-    return leaf(part_id, _free_place(part_id))
+def _with_places(part_id: str, cards: Sequence[Part], *, small: bool) -> Part:
+    """Some cards, and places for those that may come."""
+    free = _free_places(part_id)[len(cards) :]
+    return Part(part_id, _around_cards(part_id, small=small), (*cards, *free))
+
+
+@lru_cache(maxsize=64)
+def _free_places(part_id: str) -> tuple[Part, ...]:
+    return tuple([leaf(f"{part_id}-{slot}", _free_place(f"{part_id}-{slot}")) for slot in range(SLOTS)])
 
 
 @lru_cache(maxsize=512)
@@ -132,9 +137,33 @@ def _around_cards(part_id: str, *, small: bool) -> tuple[str, ...]:
 
 def small_boards(seen: Perspective) -> Part:
     """Everybody's board in small."""
-    return boards_of_all.small_boards([_small_board(seen, seat) for seat in range(len(seen.players))])
+    common = (seen.view.round, seen.names, [player.is_away for player in seen.players])
+    place, seats = (seen.game.pk, seen.language), seen.view.seats
+
+    def make() -> _Boards:
+        known = _all_boards.newest(place)
+        if known is None or known.common != common:
+            boards = [_small_board(seen, seat) for seat in range(len(seats))]
+        else:
+            pairs = zip(seats, known.seats, known.part.children, strict=True)
+            boards = [
+                board if now is before else _small_board(seen, seat)
+                for seat, (now, before, board) in enumerate(pairs)
+            ]
+        return _Boards(common, seats, boards_of_all.small_boards(boards))
+
+    return _all_boards.find_or_make(place, (common, seats), make).part
 
 
+class _Boards(NamedTuple):
+    """The boards of all in small, and what they were made of."""
+
+    common: object
+    seats: tuple[SeatView, ...]
+    part: Part
+
+
+_all_boards: InputCache[tuple[int, str], _Boards] = InputCache(4000)
 #: Small boards by table, seat and language; most moves change only one of them.
 _boards: InputCache[tuple[int, int, str], Part] = InputCache(20_000)
 
@@ -157,10 +186,13 @@ def _small_board(seen: Perspective, seat: int) -> Part:
 
 def _drawn_small(seen: Perspective, seat: int) -> Part:
     board, pack = seen.view.seats[seat], seen.view.pack
-    prints = [Print(card.printed_small(pack.cards[held]), _brief(seen, held)) for held in board.cards]
-    inks = [_ink_small(f"r{seat}i{slot}", left, _points(seen, left)) for slot, left in enumerate(board.open)]
-    cards = cards_with_ink(f"r{seat}c", prints, inks, small=True)
-    return boards_of_all.small_board(seen, seat, (leaf(f"r{seat}d", status(seen, seat, f"r{seat}d")), cards))
+    points = _points(seen)
+    cards = [
+        _small_card(seat, slot, _small(pack.cards[held], pack.names[held]), left, 0 if left else points)
+        for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True))
+    ]
+    parts = (leaf(f"r{seat}d", status(seen, seat, f"r{seat}d")), _with_places(f"r{seat}c", cards, small=True))
+    return boards_of_all.small_board(seen, seat, parts)
 
 
 def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
@@ -175,5 +207,5 @@ def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
 
 def full_board(seen: Perspective, seat: int) -> SafeString:
     """One player's board in full size, to look at; a script keeps its ink as fresh as the small one's."""
-    cards = cards_with_ink("x", prints(seen, seat), _inks(seen, seat, "x-i"))
+    cards = _cards_of(seen, seat, "x", "x-i")
     return boards_of_all.full_board(seen, seat, status(seen, seat, "xd"), _hand(SafeString(cards.html)))

@@ -144,15 +144,16 @@ def _described(crossed: int) -> str:
 # -- keys
 
 
-@lru_cache(maxsize=65536)
 def key(name: str, square: int, digit: int, price: int, lines: tuple[int, ...]) -> SafeString:
     """The button of a square that may be crossed off, with its price and the lines it would complete."""
-    return _key(
-        name + SQUARES[square],
-        digit,
-        price,
-        " ".join(["row" if words.is_row(line) else "col" for line in lines]),
-    )
+    before, after = _around_value(digit, price, lines)
+    return SafeString(f"{before}{name}{SQUARES[square]}{after}")
+
+
+@lru_cache(maxsize=4096)
+def _around_value(digit: int, price: int, lines: tuple[int, ...]) -> tuple[str, ...]:
+    completed = " ".join(["row" if words.is_row(line) else "col" for line in lines])
+    return outline_in(_key(places("value"), digit, price, completed))[0]
 
 
 def keys(slot: int, name: str, buttons: Iterable[SafeString], language: str) -> SafeString:

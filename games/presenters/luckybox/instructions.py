@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.adapters.luckybox.moves import line_value
-from games.engine.luckybox.events import Bonus, Cross, Keep
+from games.engine.luckybox.events import Bonus, Keep
 from games.engine.luckybox.state import KEPT, Phase
 from games.presenters import players
 from games.presenters.luckybox import words
@@ -123,9 +123,8 @@ def _situation(seen: Perspective) -> Situation:
         return Situation("keep", keep=KEPT[view.round])
     if seen.me.pending:
         return Situation("bonus", bonuses=_waiting_bonuses(seen))
-    costs = [choice.cost for choice in view.choices if isinstance(choice.event, Cross)]
-    exact = costs.count(0)
-    return Situation("cross", view.number, exact=exact, paid=len(costs) - exact)
+    exact = [price for _, _, price in seen.crosses].count(0)
+    return Situation("cross", view.number, exact=exact, paid=len(seen.crosses) - exact)
 
 
 def _waiting_for(seen: Perspective) -> str:

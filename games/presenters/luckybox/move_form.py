@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.adapters.luckybox.moves import line_value
-from games.engine.luckybox.events import Bonus, Cross, Decline, Event
+from games.engine.luckybox.events import Bonus, Decline, Event
 from games.engine.luckybox.geometry import COMPLETED
 from games.engine.luckybox.state import KEPT, Phase
 from games.engine.protocol import Choice
@@ -62,13 +62,12 @@ def _covered(held: str, language: str) -> SafeString:
 
 
 def _form_for_number(seen: Perspective, choices: Sequence[Choice[Event]]) -> Part:
-    squares = [(event.card, event.square, cost) for event, cost in choices if isinstance(event, Cross)]
     why = ""
-    if len(squares) < len(choices):
+    if len(seen.crosses) < len(choices):
         why = "always" if seen.view.rules.may_always_pass else "none left"
     form = move_form(seen)
     before, behind_at, after = _around_cross(form.action, seen.view.number, why, seen.language)
-    return leaf("move", "".join([before, form.at, behind_at, _keys(seen, squares), after]))
+    return leaf("move", "".join([before, form.at, behind_at, _keys(seen, seen.crosses), after]))
 
 
 @lru_cache(maxsize=4096)
@@ -115,17 +114,17 @@ def _decline(seen: Perspective, source: int, line: int) -> tuple[str, str]:
 # -- keys
 
 
-def _keys(seen: Perspective, squares: list[Square]) -> SafeString:
+def _keys(seen: Perspective, squares: Iterable[Square]) -> SafeString:
     """Buttons for some squares, each lying over its square."""
-    pack, me, key = seen.view.pack, seen.me, card.key
-    found = []
-    for slot, (held, left) in enumerate(zip(me.cards, me.open, strict=True)):
-        name, values = pack.names[held], pack.values[held]
-        buttons = [
-            key(name, square, values[square], cost, COMPLETED[square][left ^ 1 << square])
-            for own, square, cost in squares
-            if own == held
-        ]
-        if buttons:
-            found.append(card.keys(slot, name, buttons, seen.language))
-    return SafeString("".join(found))
+    pack, me = seen.view.pack, seen.me
+    left_on = dict(zip(me.cards, me.open, strict=True))
+    buttons: dict[int, list[SafeString]] = {held: [] for held in me.cards}
+    for held, square, cost in squares:
+        lines = COMPLETED[square][left_on[held] ^ 1 << square]
+        buttons[held].append(card.key(pack.names[held], square, pack.values[held][square], cost, lines))
+    over = [
+        card.keys(slot, pack.names[held], some, seen.language)
+        for slot, (held, some) in enumerate(buttons.items())
+        if some
+    ]
+    return SafeString("".join(over))

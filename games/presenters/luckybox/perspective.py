@@ -1,25 +1,29 @@
 """A game of Lucky Box as one audience sees it, through the engine's view."""
 
-from dataclasses import dataclass
-
 from django.utils.functional import cached_property
 
 from games.adapters.luckybox.effects import Earned, Lost
+from games.engine.luckybox.events import Cross
 from games.engine.luckybox.state import State
 from games.engine.luckybox.view import SeatView, View, view, view_from
 from games.presenters import perspective
 from games.presenters.render_cache import InputCache
+from games.store import Table
 
 #: By table: the newest state that somebody looked at, and what everybody sees of it.
 _views: InputCache[int, tuple[State, View]] = InputCache(4000)
 
 
-@dataclass(frozen=True)
 class Perspective(perspective.Perspective):
     """A started game of Lucky Box, with what the viewer has picked."""
 
-    #: The pending bonus (card and line) that the viewer wants to use first.
-    bonus: tuple[int, int] | None = None
+    def __init__(
+        self, table: Table, seat: int | None, language: str, bonus: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(table, seat, language)
+        self.state: State = self.play.state
+        #: The pending bonus (card and line) that the viewer wants to use first.
+        self.bonus = bonus
 
     @cached_property
     def view(self) -> View:
@@ -33,10 +37,10 @@ class Perspective(perspective.Perspective):
         everybodys = _views.find_or_make(place, state, make)[1]
         return everybodys if seat is None else view_from(everybodys, state, seat)
 
-    @property
-    def state(self) -> State:
-        state: State = self.play.state
-        return state
+    @cached_property
+    def crosses(self) -> list[tuple[int, int, int]]:
+        """The squares that may be crossed off for the number: card, square on it, price in lightning."""
+        return [(one.card, one.square, cost) for one, cost in self.view.choices if isinstance(one, Cross)]
 
     @property
     def me(self) -> SeatView:

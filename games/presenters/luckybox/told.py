@@ -18,6 +18,10 @@ from games.store import Chapter, Entry
 BONUSES, LINES, LIGHTNING = 2, 2, 3
 
 
+#: Of a chapter that has nothing to tell.
+NOTHING = ChapterText("", 0, ())
+
+
 def told(seen: Perspective, chapter: Chapter) -> ChapterText:
     """A chapter for the log; without lines, if it has nothing to tell."""
     lines = [*_round(seen, chapter), *_kept(seen, chapter)]
@@ -25,6 +29,8 @@ def told(seen: Perspective, chapter: Chapter) -> ChapterText:
     for entry in chapter.entries:
         by_seat.setdefault(entry.seat or 0, []).append(entry)
     lines += [line for seat, entries in by_seat.items() if (line := _of_seat(seen, seat, entries))]
+    if not lines:
+        return NOTHING
     return ChapterText(story.heading(chapter), story.number_of(chapter), tuple(lines))
 
 
@@ -62,8 +68,10 @@ def _of_seat(seen: Perspective, seat: int, entries: Sequence[Entry]) -> LogLine 
 
 def _feats(entries: Sequence[Entry]) -> list[str]:
     effects = [effect for entry in entries for effect in entry.effects]
+    bonuses = [type(entry.event) for entry in entries].count(Bonus)
+    if not effects and bonuses < BONUSES:
+        return []
     found = [_full_card(effect.points) for effect in effects if isinstance(effect, CardDone)]
-    bonuses = sum(isinstance(entry.event, Bonus) for entry in entries)
     lines = sum(isinstance(effect, Earned) for effect in effects)
     spent = max([effect.lightning for effect in effects if isinstance(effect, Spent)], default=0)
     if bonuses >= BONUSES:

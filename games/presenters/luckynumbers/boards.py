@@ -67,10 +67,19 @@ def around(part_id: str, prefix: str, label: str, language: str) -> tuple[str, .
 
 def small_boards(seen: Perspective) -> Part:
     """Everybody's board in small."""
-    return boards_of_all.small_boards([_small_board(seen, seat) for seat in range(len(seen.players))])
+    view = seen.view
+    away = [player.is_away for player in seen.players]
+    material = (view.boards, bool(view.turns) or view.hands, away, seen.names, view.ending)
+
+    def make() -> Part:
+        return boards_of_all.small_boards([_small_board(seen, seat) for seat in range(len(away))])
+
+    return _all_boards.find_or_make((seen.game.pk, seen.language), material, make)
 
 
-#: Small boards by table, seat and language; most moves change only one of them.
+#: All small boards by table and language; half of the moves change none of them.
+_all_boards: InputCache[tuple[int, str], Part] = InputCache(4000)
+#: Each by table, seat and language; most other moves change only one of them.
 _boards: InputCache[tuple[int, int, str], Part] = InputCache(20_000)
 
 

@@ -1,7 +1,5 @@
 """A game of Lucky Numbers as one audience sees it, through the engine's view."""
 
-from dataclasses import dataclass
-
 from django.utils.functional import cached_property
 
 from games.adapters.luckynumbers.matches import match_length, match_over
@@ -12,6 +10,7 @@ from games.engine.luckynumbers.state import Phase, State
 from games.engine.luckynumbers.view import View, view_from
 from games.presenters import perspective
 from games.presenters.render_cache import InputCache
+from games.store import Table
 from games.store.match import match_up_to
 
 #: By table: what everybody sees, and the numbers that are not on all boards.
@@ -19,12 +18,14 @@ _views: InputCache[int, View] = InputCache(4000)
 _remaining: InputCache[int, int] = InputCache(4000)
 
 
-@dataclass(frozen=True)
 class Perspective(perspective.Perspective):
     """A started game of Lucky Numbers, with what the viewer has picked."""
 
-    #: The open tile that the viewer wants to place, or only to look at; 0 for none.
-    pick: int = 0
+    def __init__(self, table: Table, seat: int | None, language: str, pick: int = 0) -> None:
+        super().__init__(table, seat, language)
+        self.state: State = self.play.state
+        #: The open tile that the viewer wants to place, or only to look at; 0 for none.
+        self.pick = pick
 
     @cached_property
     def view(self) -> View:
@@ -32,11 +33,6 @@ class Perspective(perspective.Perspective):
         state = self.state
         everybodys = _views.find_or_make(self.game.pk, state, lambda: LUCKY_NUMBERS.view(state, None))
         return everybodys if self.seat is None else view_from(everybodys, state, self.seat)
-
-    @property
-    def state(self) -> State:
-        state: State = self.play.state
-        return state
 
     @property
     def board(self) -> Board:

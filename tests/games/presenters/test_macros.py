@@ -8,10 +8,11 @@ from django.conf import settings
 from django.utils.safestring import SafeString
 from jinja2 import DictLoader, Environment
 from jinja2.exceptions import UndefinedError
+from markupsafe import escape
 
 from games.live.messages import out_of_band, whole
 from games.presenters.lists import items_in_words, names_in_words
-from games.presenters.macros import environment, macro
+from games.presenters.macros import _escaped, environment, macro
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 #: A module that only reads markup: the icons of the style page.
@@ -70,6 +71,21 @@ def test_a_macro_gives_markup_that_is_not_escaped_again() -> None:
     avatar = macro("players.jinja", "avatar")(0, "<")
     assert isinstance(avatar, SafeString)
     assert avatar == "<span class=avatar data-seat=1 aria-hidden=true>&lt;</span>"
+
+
+@pytest.mark.parametrize("value", [0, 17, "ab1", "é", "", "<b>", "a b", "R&B", SafeString("<i>"), 1.5, None])
+def test_what_needs_no_escaping_is_as_jinja_has_it(value: object) -> None:
+    letter = macro("players.jinja", "avatar")(1, value) if isinstance(value, str) else ""
+    assert str(_escaped(value)) == str(escape(value))
+    assert str(escape(value)) in letter or not letter
+
+
+def test_a_macro_gives_the_same_whether_it_is_called_directly_or_jinja_sorts_out_how() -> None:
+    """`macros.macro` calls the function that Jinja has compiled if it gets every value in its place."""
+    avatar = macro("players.jinja", "avatar")
+    assert avatar(0, "A") == avatar(seat=0, letter="A") == avatar(0, letter="A")
+    assert "data-gate=7" in macro("players.jinja", "waiting")("", "", 7)
+    assert "data-gate" not in macro("players.jinja", "waiting")("", "")
 
 
 # -- where markup stands
