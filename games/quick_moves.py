@@ -56,7 +56,10 @@ async def answer(scope: Scope, body: bytes) -> Response | None:
         # The usual way has an answer to that, too.
         logger.exception("A move cannot be made on the event loop.")
         return None
-    return None if version is None else Response(200, _HEADERS, empty_notice(version).encode())
+    if version is None:
+        return None
+    notice = empty_notice(version).encode()
+    return Response(200, [*_HEADERS, (b"content-length", b"%d" % len(notice))], notice)
 
 
 async def _moved(scope: Scope, body: bytes) -> int | None:
@@ -78,7 +81,7 @@ async def _moved(scope: Scope, body: bytes) -> int | None:
         if table is None or table.play is None:
             return None
         edit = play.move_on(table, actor, stamps[0], choice)
-        return edit.game.version if write_at_once(edit) or await in_thread(write_edit, edit) else None
+        return edit.game.version if await write_at_once(edit) or await in_thread(write_edit, edit) else None
 
 
 def _is_plain(scope: Scope, headers: dict[bytes, bytes]) -> bool:

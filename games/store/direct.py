@@ -2,7 +2,7 @@
 
 A move takes a tenth of a millisecond there; to wake a thread for it, and to be woken by it, takes longer.
 Whenever that could be otherwise, nothing is written here, and the caller uses a thread: when somebody else is
-writing, when commits wait for the disk, and with PostgreSQL.
+writing, and when commits wait for the disk. `direct_postgresql.py` is for the other database.
 """
 
 import logging

@@ -35,7 +35,9 @@ class Writing(NamedTuple):
 def write(what: Writing) -> bool:
     """Write all of it; `False`, with nothing written, if the row has moved on."""
     if connection.vendor == "postgresql":
-        return _write_in_one(*what)
+        with connection.cursor() as cursor:
+            cursor.execute(*in_one(what))
+            return bool(cursor.fetchone()[0])
     with transaction.atomic(), connection.cursor() as cursor:
         return write_in_turn(cursor, what, "%s")
 
@@ -74,7 +76,9 @@ def _short_insert(model: type[models.Model], mark: str) -> str:
     return f'INSERT INTO "{model._meta.db_table}" ({_names(columns)}) VALUES ({marks})'
 
 
-def _write_in_one(game: Game, version: int, fields: tuple[str, ...], new: NewRows, changed: Changed) -> bool:
+def in_one(what: Writing) -> tuple[str, list[Any]]:
+    """All of it as one statement for PostgreSQL, with its values; it counts the rows found at the version."""
+    game, version, fields, new, changed = what
     alike: dict[tuple[str, ...], list[Player]] = {}
     for player, names in changed:
         alike.setdefault(names, []).append(player)
@@ -90,9 +94,7 @@ def _write_in_one(game: Game, version: int, fields: tuple[str, ...], new: NewRow
     for names, players in alike.items():
         for player in players:
             values += [player.pk, *values_of(player, columns_of(Player, names))]
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)
-        return bool(cursor.fetchone()[0])
+    return statement, values
 
 
 @lru_cache(maxsize=1000)

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from types import TracebackType
 
 from django.conf import settings
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.utils import timezone
 
 from games.engine.errors import Refused
@@ -17,7 +17,7 @@ from games.live import announce
 from games.live.announce import Change
 from games.live.topics import GAME, TABLE
 from games.models import Game, Move, Result
-from games.store import direct, statement
+from games.store import direct, direct_postgresql, statement
 from games.store.delta import around, delta_of
 from games.store.edit import TableEdit
 from games.store.evenings import shows_tonight, table_changed
@@ -107,13 +107,17 @@ def write(edit: TableEdit) -> bool:
     return True
 
 
-def write_at_once(edit: TableEdit) -> bool:
+async def write_at_once(edit: TableEdit) -> bool:
     """The same on the event loop, for what changes nothing but the game; `False` if it has to be `write`."""
     concerns_others = edit.has_table_changed or not {"status", "paused_at"}.isdisjoint(edit.game_fields)
     if concerns_others or edit.undone:
         return False
     _raise_version(edit)
-    if not direct.write(lambda: _writing(edit)):
+    if connection.vendor == "postgresql":
+        is_written = await direct_postgresql.write(_writing(edit))
+    else:
+        is_written = direct.write(lambda: _writing(edit))
+    if not is_written:
         return False
     remember(edit.table)
     announce.topics_changed(_changes(edit))

@@ -5,11 +5,9 @@ too. The server says by itself that it ends a connection: then there is somethin
 is between two queries. Only then, and after an error, the question is asked.
 """
 
-from select import POLLIN, poll
-
 from django.db.backends.postgresql import base
-from psycopg.pq import ConnStatus
-from psycopg.pq.abc import PGconn
+
+from luckybox_site.postgresql.connections import is_quiet
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -17,12 +15,3 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if self.connection is not None and not self.errors_occurred and is_quiet(self.connection.pgconn):
             return True
         return super().is_usable()
-
-
-def is_quiet(connection: PGconn) -> bool:
-    """Whether a connection is open and its server has said nothing that has not been read."""
-    if connection.status != ConnStatus.OK:
-        return False
-    asked = poll()
-    asked.register(connection.socket, POLLIN)
-    return not asked.poll(0)

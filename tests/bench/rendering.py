@@ -44,6 +44,10 @@ def main() -> None:
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     django.setup()
+    # Only now are there settings.
+    from luckybox_site.garbage_collection import configure_garbage_collection  # noqa: PLC0415
+
+    configure_garbage_collection()
     figures = {kind: measure(kind, chosen.games) for kind in SEATS}
     sys.stdout.write(json.dumps(figures) if chosen.json else in_words(figures))
 

@@ -109,20 +109,33 @@ class Marks(NamedTuple):
 
 def ink(part_id: str, marks: Marks, language: str) -> SafeString:
     """The ink on a card."""
+    before, after = _around_id(marks, language)
+    return SafeString(f"{before}{part_id}{after}")
+
+
+@lru_cache(maxsize=16384)
+def _around_id(marks: Marks, language: str) -> tuple[str, ...]:
     crossed = FULL_CARD & ~marks.left
     crosses = [(square, marks.fresh >> square & 1) for square in SQUARES_IN[crossed]]
     lines = [(line, _state(line, marks)) for line in _complete_lines(marks.left)]
     brief = "".join(
         [*[_CROSSES[square] for square, _ in crosses], *[_OF_STATE[state][at] for at, state in lines]]
     )
-    return _ink(part_id, brief, _described(crossed), crosses, lines, not marks.left, marks.points)
+    html = _ink(places("id"), brief, _described(crossed), crosses, lines, not marks.left, marks.points)
+    return outline_in(html)[0]
 
 
 def ink_small(part_id: str, left: int, points: int) -> SafeString:
     """The same on a small board: letters for crosses and complete lines."""
+    before, after = _around_small_id(left, points)
+    return SafeString(f"{before}{part_id}{after}")
+
+
+@lru_cache(maxsize=4096)
+def _around_small_id(left: int, points: int) -> tuple[str, ...]:
     crosses = [_CROSSES[square] for square in SQUARES_IN[FULL_CARD & ~left]]
     lines = [_COMPLETE[line] for line in _complete_lines(left)]
-    return _ink_small(part_id, "".join([*crosses, *lines]), not left, points)
+    return outline_in(_ink_small(places("id"), "".join([*crosses, *lines]), not left, points))[0]
 
 
 def _complete_lines(left: int) -> list[int]:

@@ -1,5 +1,7 @@
 """What the viewer is asked for now: the one form whose buttons are exactly the legal choices."""
 
+from functools import lru_cache
+
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -8,8 +10,8 @@ from games.engine.luckynumbers.state import Phase
 from games.presenters.luckynumbers import tiles
 from games.presenters.luckynumbers.perspective import Perspective
 from games.presenters.macros import macro
-from games.presenters.move_form import move_form
-from games.presenters.part import Part, leaf
+from games.presenters.move_form import MoveForm, move_form
+from games.presenters.part import CSRF_MARK, Part, leaf, outline_in, places
 
 _looking = macro("luckynumbers/move_form.jinja", "looking")
 _setup = macro("luckynumbers/move_form.jinja", "setup")
@@ -34,7 +36,7 @@ def _form(seen: Perspective) -> SafeString:
         return _setup(move_form(seen), tiles.keys(seen.board, seen.held, free_diagonal(seen.board)))
     if seen.held:
         keys = tiles.keys(seen.board, seen.held, fits(seen.board, seen.held))
-        return _place(move_form(seen), keys, _("Discard face up"))
+        return _filled(seen, "", keys)
     return _form_at_the_start(seen)
 
 
@@ -45,7 +47,22 @@ def _form_at_the_start(seen: Perspective) -> SafeString:
     else:
         keys = _hints(seen)
     css = "lay takes" if seen.may_take else "lay"
-    return _begin(move_form(seen), css, keys, _("Draw a tile"))
+    return _filled(seen, css, keys)
+
+
+def _filled(seen: Perspective, css: str, keys: SafeString) -> SafeString:
+    """A form with the stamp of the seat and the keys in their places."""
+    form = move_form(seen)
+    before, behind_at, after = _around(form.action, css, seen.language)
+    return SafeString(f"{before}{form.at}{behind_at}{keys}{after}")
+
+
+@lru_cache(maxsize=4096)
+def _around(action: str, css: str, language: str) -> tuple[str, ...]:
+    """The form at the start of a turn; without a class, that for a tile in hand."""
+    form, keys = MoveForm(action, CSRF_MARK, places("at")), places("keys")
+    html = _begin(form, css, keys, _("Draw a tile")) if css else _place(form, keys, _("Discard face up"))
+    return outline_in(html)[0]
 
 
 def _hints(seen: Perspective) -> SafeString:

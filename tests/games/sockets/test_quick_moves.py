@@ -65,6 +65,7 @@ async def test_a_move_of_a_known_player_at_a_remembered_table_is_made(reading: N
     response = await quick_moves.answer(*await aside(known_player)(game, 0))
     assert response is not None
     assert f'data-version="{game.version + 1}"'.encode() in response.body
+    assert (b"content-length", b"%d" % len(response.body)) in response.headers
     assert await aside(Move.objects.filter(game=game, by=Move.By.PLAYER).count)() == 1
 
 

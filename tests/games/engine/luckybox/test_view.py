@@ -11,7 +11,7 @@ from games.engine.luckybox.events import Keep, Offer
 from games.engine.luckybox.game import LUCKY_BOX
 from games.engine.luckybox.pack import Pack
 from games.engine.luckybox.state import DEALT, KEPT, Phase, Setup, State
-from games.engine.luckybox.view import View
+from games.engine.luckybox.view import View, view
 from tests.games.engine.luckybox.games import seeds, setups, some_states, walk
 from tests.games.engine.luckybox.positions import (
     COCKTAIL,
@@ -202,6 +202,17 @@ def test_a_view_holds_nothing_but_numbers_phase_and_rules(setup: Setup, seed: in
         for viewer in [*range(setup.seats), None]:
             texts = {atom for atom in atoms(LUCKY_BOX.view(state, viewer)) if not isinstance(atom, int)}
             assert texts <= {setup.rules.edition, state.phase, None}
+
+
+@few
+@given(setups(), seeds)
+def test_a_view_made_of_an_earlier_one_is_the_same(setup: Setup, seed: int) -> None:
+    """Whether the earlier one is of the event before or of the beginning."""
+    first = LUCKY_BOX.start(setup)
+    for before, _event, after in walk(setup, seed):
+        afresh = view(after, None)
+        for known in (first, before):
+            assert view(after, None, (known, view(known, None))) == afresh
 
 
 @few

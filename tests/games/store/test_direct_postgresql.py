@@ -1,0 +1,70 @@
+"""Moves that the event loop writes into PostgreSQL, and those that it leaves to threads."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from django.db import connection
+
+from games.models import Game, Move
+from games.store import direct_postgresql as direct
+from games.store import read_table, write_at_once
+from games.store.edit import TableEdit
+from tests.sockets import aside
+from tests.tables import started_game
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+
+
+@pytest.fixture(autouse=True)
+async def _connections_are_closed() -> AsyncIterator[None]:
+    if connection.vendor != "postgresql":
+        pytest.skip("for PostgreSQL")
+    yield
+    while direct._idle:
+        await direct._idle.pop().close()
+
+
+def edited(game: Game, seat: int = 0) -> TableEdit:
+    """A table with a move of the house in a seat, not written yet."""
+    edit = TableEdit(read_table(game.pk, game.version))
+    edit.act(seat, edit.play.adapter.engine.house_move(edit.play.state, seat))
+    return edit
+
+
+def moves_of(game: Game) -> int:
+    return Move.objects.filter(game=game, seat=0).count()
+
+
+async def test_a_move_is_written_once() -> None:
+    game = await aside(started_game)(players=2)
+    first, again = await aside(edited)(game), await aside(edited)(game)
+    before = await aside(moves_of)(game)
+    assert await write_at_once(first)
+    assert not await write_at_once(again)
+    assert await aside(moves_of)(game) == before + 1
+    assert (await aside(read_table)(game.pk)).game.version == game.version + 1
+
+
+async def test_after_a_connection_was_ended_another_is_opened() -> None:
+    game = await aside(started_game)(players=2)
+    assert await write_at_once(await aside(edited)(game))
+    (database,) = direct._idle
+    await aside(_end)(database.info.backend_pid)
+    table = await aside(read_table)(game.pk)
+    assert await write_at_once(await aside(edited)(table.game, 1))
+    assert database.closed
+
+
+async def test_with_too_many_writes_under_way_a_thread_is_left_to_do_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = await aside(started_game)(players=2)
+    edit = await aside(edited)(game)
+    monkeypatch.setattr(direct, "_under_way", direct.MOST)
+    assert not await write_at_once(edit)
+    assert await aside(moves_of)(game) == 0
+
+
+def _end(backend: int) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [backend])
