@@ -1,13 +1,20 @@
 """Serves stylesheets, scripts and pictures with WhiteNoise."""
 
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponseBase
 from django.http.response import HttpResponseNotAllowed
 from django.utils.translation import get_language_from_request, override
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+from luckybox_site.served_files import imported_by, served
 from luckybox_site.web.errors import not_allowed
 
 
@@ -28,6 +35,17 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
 #: on one that imports a module which only its build has.
 OUR_IMPORTS = ("js/*.js", ((r"""(?P<matched>from "(?P<url>\.{1,2}/[^"]+)")""", 'from "%(url)s"'),))
 
+#: Our own files that `served_files` knows what to do with.
+OURS = re.compile(r"css/.*\.css$|js/.*\.js$")
+
+
+@lru_cache(maxsize=64)
+def sheets_of(name: str) -> tuple[str, ...]:
+    """The addresses of a style sheet: its own where it holds those that it imports, else theirs."""
+    file = None if isinstance(staticfiles_storage, StaticFilesStorage) else finders.find(name)
+    names = imported_by(name, Path(file).read_text(encoding="utf-8")) if file else [name]
+    return tuple([staticfiles_storage.url(one) for one in names])
+
 
 class StaticFilesStorage(CompressedManifestStaticFilesStorage):
     """Scripts import one another by names with a hash of their content, so browsers may keep them."""
@@ -37,6 +55,22 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._known: dict[str, str] = {}
+
+    def post_process(self, paths: dict[str, Any], *args: Any, **options: Any) -> Iterator[Any]:
+        """What was collected, with our own scripts and style sheets as they are served."""
+        if not options.get("dry_run"):
+            paths = {**paths, **self._as_served(paths)}
+        yield from super().post_process(paths, *args, **options)
+
+    def _as_served(self, paths: dict[str, Any]) -> dict[str, Any]:
+        sources = {}
+        for name, (storage, path) in paths.items():
+            if OURS.match(name):
+                with storage.open(path) as file:
+                    sources[name] = file.read().decode()
+        for name in sources:
+            Path(self.path(name)).write_text(served(name, sources), encoding="utf-8")
+        return {name: (self, name) for name in sources}
 
     def url(self, name: str | None, force: bool = False) -> str:
         """The address of a file; of each found once, as the manifest is read once. A page names thirty."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from games.live import messages
 from games.live.messages import OUT_OF_BAND
 from games.live.topics import Audience
 from games.presenters.page import page_of, version_mark
@@ -11,6 +12,8 @@ from games.store import Table
 
 #: What says that an element finds its own place.
 MARK = re.compile(rf" {OUT_OF_BAND}(?=[ >])")
+
+PAGE_ONLY = re.compile(f"{messages.PAGE_ONLY}[^{messages.END_OF_PAGE_ONLY}]*{messages.END_OF_PAGE_ONLY}")
 
 
 class Screen:
@@ -48,7 +51,11 @@ def shown(table: Table, audience: Audience) -> str:
 
 
 def seen(html: str) -> str:
-    """Markup without what the style sheet hides of a running game: the viewer's own board in small."""
+    """Markup without what is not pushed: the viewer's own board in small, and what only pages hold.
+
+    The style sheet hides the former; scripts make the latter: `tests/e2e/test_live_page.py`.
+    """
+    html = PAGE_ONLY.sub("", html)
     viewer = re.search(r'<div id="table" class="table[ \w]*" data-me="(\d+)"', html)
     return re.sub(rf"<li id=r{viewer[1]} class=rival>.*?</li>", "", html, flags=re.DOTALL) if viewer else html
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from time import perf_counter
@@ -27,6 +28,11 @@ logger = logging.getLogger(__name__)
 
 #: Marks an element that finds its own place on the page (`hx-select-oob` of the page says how).
 OUT_OF_BAND: Final = "o"
+#: Around what only whole pages hold. It is not pushed, because the page's scripts can tell it from the rest.
+#: No text that a person can enter holds control characters.
+PAGE_ONLY, END_OF_PAGE_ONLY = "\x05", "\x06"
+
+_PAGE_ONLY: Final = re.compile(f"{PAGE_ONLY}[^{END_OF_PAGE_ONLY}]*{END_OF_PAGE_ONLY}")
 
 
 class Message(NamedTuple):
@@ -73,7 +79,13 @@ def _joined(html: str, name: str, update: Update) -> str:
 
 def out_of_band(element: str) -> str:
     """An element as a swap that finds its own place on the page. It must start with its id: `<p id=… `."""
-    return element.replace(" ", f" {OUT_OF_BAND} ", 1)
+    html = element.replace(" ", f" {OUT_OF_BAND} ", 1)
+    return _PAGE_ONLY.sub("", html) if PAGE_ONLY in html else html
+
+
+def whole(html: str) -> str:
+    """Markup for a page, with what only pages hold."""
+    return html.replace(PAGE_ONLY, "").replace(END_OF_PAGE_ONLY, "")
 
 
 class Unreadable(Exception):  # noqa: N818  the topic may be readable a moment later

@@ -18,6 +18,8 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from markupsafe import escape
 
+from games.live.messages import END_OF_PAGE_ONLY, PAGE_ONLY
+
 #: A tag's start or end, or a line break with the indentation after it.
 _LAYOUT = re.compile(r"[<>]|\s*\n\s*")
 
@@ -52,7 +54,10 @@ class Indented(Extension):
     """Leaves line breaks and indentation out when a template is compiled, so that templates can be laid out.
 
     Between elements nothing is left of a line break; within a tag a space is, except before a block such as
-    `{% if … %}`, which brings its own. A space that is wanted between elements stands within a line.
+    `{% if … %}` or `[[ … ]]`, which brings its own. A space that is wanted between elements stands within a
+    line.
+
+    What stands in `[[ … ]]` is for whole pages alone (see `PAGE_ONLY`).
     """
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
@@ -61,7 +66,8 @@ class Indented(Extension):
             if token.type == "data":
                 before_block = stream.current.type == "block_begin"
                 text, is_in_tag = _compact(token.value, is_in_tag=is_in_tag, before_block=before_block)
-                yield Token(token.lineno, "data", text)
+                marked = text.replace("[[", PAGE_ONLY).replace("]]", END_OF_PAGE_ONLY)
+                yield Token(token.lineno, "data", marked)
             else:
                 yield token
 
@@ -75,6 +81,11 @@ def _compact(text: str, *, is_in_tag: bool, before_block: bool) -> tuple[str, bo
         if found[0] in "<>":
             is_in_tag = found[0] == "<"
             pieces.append(found[0])
-        elif is_in_tag and text[place : place + 1] != ">" and not (before_block and place == len(text)):
+        elif is_in_tag and not _brings_its_own(text, place, before_block=before_block):
             pieces.append(" ")
     return "".join([*pieces, text[place:]]), is_in_tag
+
+
+def _brings_its_own(text: str, place: int, *, before_block: bool) -> bool:
+    """Whether what follows needs no space before it."""
+    return text.startswith((">", "[["), place) or (before_block and place == len(text))

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.live.messages import out_of_band
+from games.live.messages import out_of_band, whole
 
 #: Control characters, which no text that a person enters contains, mark the places of children, of the
 #: viewer's CSRF token, and of the origin under which the viewer has opened the site.
@@ -165,4 +165,4 @@ def same_around(old: Part, new: Part) -> bool:
 
 def with_token(html: str, token: str, origin: str = "") -> SafeString:
     """Markup for one viewer, whose forms carry that viewer's token, and whose links that viewer's address."""
-    return mark_safe(html.replace(CSRF_MARK, token).replace(ORIGIN_MARK, escape(origin)))  # noqa: S308  parts are markup already
+    return mark_safe(whole(html).replace(CSRF_MARK, token).replace(ORIGIN_MARK, escape(origin)))  # noqa: S308  parts are markup already

@@ -21,6 +21,7 @@ NAMES_SHOWN, SMALL_TABLE = 3, 4
 
 _avatar = macro("players.jinja", "avatar")
 _waiting = macro("players.jinja", "waiting")
+_standing_still = macro("players.jinja", "standing_still")
 _nobody = macro("players.jinja", "nobody")
 _actions = macro("players.jinja", "actions")
 
@@ -46,7 +47,7 @@ def nobody(seen: Perspective) -> Part:
 def paused(seen: Perspective, sentence: str = "") -> Part:
     """The same while the organiser has stopped the game; the boards say as before who is done."""
     seats = seen.play.adapter.engine.waiting(seen.play.state)
-    return leaf("wait", _waiting(_css(seats), sentence, ""))
+    return leaf("wait", _standing_still(_css(seats), sentence, ""))
 
 
 def _css(seats: Iterable[int]) -> str:
@@ -95,7 +96,8 @@ def _who(seats: tuple[int, ...], names: tuple[str, ...], gate: str, language: st
         sentence = _("Everyone is thinking.") if thinking else _("Everyone is still looking.")
     else:
         sentence = _still([names[seat] for seat in seats], len(names), thinking=thinking)
-    return leaf("wait", _waiting(_css(seats), sentence, gate))
+    draw = _waiting if thinking else _standing_still
+    return leaf("wait", draw(_css(seats), sentence, gate))
 
 
 def _still(names: Sequence[str], total: int, *, thinking: bool) -> str:

@@ -22,6 +22,10 @@ class GamePresenter(Coach, Protocol):
         """The style sheets of its boards."""
 
     @property
+    def sheet(self) -> str:
+        """The style sheet of its tables, which imports those of its boards."""
+
+    @property
     def script(self) -> str:
         """The JavaScript module of its tables."""
 

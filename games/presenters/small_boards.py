@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.live.messages import whole
 from games.presenters.macros import macro
 from games.presenters.part import Part, outline_in, places
 from games.presenters.perspective import Perspective
@@ -53,4 +54,5 @@ def full_board(seen: Perspective, seat: int, status: SafeString, board: SafeStri
     """One player's board in full size, to look at."""
     name = seen.players[seat].name
     link = reverse("table", args=[seen.game.code])
-    return _full_board(seat, name, seen.letters[seat], link, status, board, _("Close"))
+    html = _full_board(seat, name, seen.letters[seat], link, status, board, _("Close"))
+    return SafeString(whole(html))

@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.geometry import FULL_CARD, SQUARES
+from games.live.messages import whole
 from games.presenters.luckybox import card
 from games.presenters.luckybox.pictures import keys_over, mask_of
 from games.presenters.macros import macro
@@ -69,11 +70,11 @@ def rendered(specimen: Specimen, prefix: str) -> SafeString:
     return _picture(
         "specimen",
         card.printed(face, name, language),
-        card.ink(prefix, marks, language),
+        SafeString(whole(card.ink(prefix, marks, language))),
         keys,
     )
 
 
 def rendered_offer(*, chosen: bool) -> SafeString:
     """The markup of a card in an offer."""
-    return card.pick(FACE, "8", get_language() or "en", is_chosen=chosen)
+    return SafeString(whole(card.pick(FACE, "8", get_language() or "en", is_chosen=chosen)))

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from luckybox_site.club.reading import club_cache
+from luckybox_site.static_files import sheets_of
 
 register = template.Library()
 
@@ -17,6 +18,12 @@ register = template.Library()
 def remembered(name: str) -> SafeString:
     """A template that needs no context."""
     return _rendered(name, get_language() or "", tuple(club_cache.remembered().language_codes))
+
+
+@register.simple_tag
+def sheets(name: str) -> tuple[str, ...]:
+    """The addresses of a style sheet with those that it imports."""
+    return sheets_of(name)
 
 
 @lru_cache(maxsize=256)

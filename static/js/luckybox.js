@@ -2,6 +2,7 @@
 import { connect } from "./table/connection.js";
 import { chat } from "./table/chat.js";
 import { onPageChange, watchPage } from "./table/page_changes.js";
+import { completed } from "./table/completed.js";
 import { clock } from "./table/clock.js";
 import { coach } from "./table/coach.js";
 import { keyboard } from "./table/keyboard.js";
@@ -12,6 +13,7 @@ import { announce } from "./table/announce.js";
 import { nextByItself } from "./table/next.js";
 import { scroll } from "./table/scroll.js";
 import { refreshLargeBoard } from "./luckybox/large_board.js";
+import { completedCards } from "./luckybox/completed.js";
 import { label } from "./luckybox/labels.js";
 import { motion } from "./luckybox/motion.js";
 import { announcement } from "./luckybox/announcement.js";
@@ -22,6 +24,8 @@ connect();
 chat();
 callAttention();
 const modules = [
+  completed(),
+  completedCards(),
   label(),
   offer(),
   faces(),

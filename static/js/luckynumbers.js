@@ -2,6 +2,7 @@
 import { connect } from "./table/connection.js";
 import { chat } from "./table/chat.js";
 import { onPageChange, watchPage } from "./table/page_changes.js";
+import { completed } from "./table/completed.js";
 import { clock } from "./table/clock.js";
 import { coach } from "./table/coach.js";
 import { keyboard } from "./table/keyboard.js";
@@ -21,6 +22,7 @@ connect();
 chat();
 callAttention();
 const modules = [
+  completed(),
   pick(),
   largeBoard(refreshLargeBoard),
   clock(),

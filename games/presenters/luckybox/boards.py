@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.engine.luckybox.cards import Card
 from games.engine.luckybox.state import KEPT
 from games.engine.luckybox.view import SeatView
 from games.presenters import small_boards as boards_of_all
@@ -54,28 +55,47 @@ def printed(seen: Perspective, held: int) -> SafeString:
     return card.printed(pack.cards[held], pack.names[held], seen.language)
 
 
+class Print(NamedTuple):
+    """The print of a card, and all that it is made of, for a script."""
+
+    html: SafeString
+    brief: str
+
+
+@lru_cache(maxsize=4096)
+def _large(face: Card, name: str, language: str) -> Print:
+    return Print(card.printed(face, name, language), card.brief_print(face, name))
+
+
+@lru_cache(maxsize=4096)
+def _small(face: Card, name: str) -> Print:
+    return Print(card.printed_small(face), card.brief_print(face, name))
+
+
 def _cards_of(seen: Perspective, seat: int, part_id: str, prefix: str) -> Part:
     """The cards of a seat with their ink.
 
     A script marks what is fresh: sent along, the mark would have to be removed when the turn is over.
     """
     board, lost, points = seen.view.seats[seat], seen.lost(seat), _points(seen)
+    pack = seen.view.pack
     cards, waiting = [], board.pending
     for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True)):
         pending = tuple([end % 6 for end in waiting if end // 6 == slot]) if waiting else ()
         marks = card.Marks(left, 0, pending, lost.get(held, ()), 0 if left else points)
-        cards.append(_card(part_id, prefix, slot, printed(seen, held), marks, seen.language))
+        print_ = _large(pack.cards[held], pack.names[held], seen.language)
+        cards.append(_card(part_id, prefix, slot, print_, marks, seen.language))
     return _with_places(part_id, cards, small=False)
 
 
 @lru_cache(maxsize=16384)
-def _card(part_id: str, prefix: str, slot: int, print_: SafeString, marks: card.Marks, language: str) -> Part:
+def _card(part_id: str, prefix: str, slot: int, print_: Print, marks: card.Marks, language: str) -> Part:
     ink = leaf(f"{prefix}{slot}", card.ink(f"{prefix}{slot}", marks, language))
     return _around_ink(f"{part_id}-{slot}", slot, print_, ink)
 
 
 @lru_cache(maxsize=16384)
-def _small_card(seat: int, slot: int, print_: SafeString, left: int, points: int) -> Part:
+def _small_card(seat: int, slot: int, print_: Print, left: int, points: int) -> Part:
     ink = leaf(f"r{seat}i{slot}", card.ink_small(f"r{seat}i{slot}", left, points))
     return _around_ink(f"r{seat}c-{slot}", slot, print_, ink)
 
@@ -85,14 +105,14 @@ def _points(seen: Perspective) -> int:
     return seen.view.rules.card_points[seen.view.round - 1]
 
 
-def _around_ink(part_id: str, slot: int, print_: SafeString, ink: Part) -> Part:
+def _around_ink(part_id: str, slot: int, print_: Print, ink: Part) -> Part:
     return Part(part_id, _around_place(part_id, slot, print_), (ink,))
 
 
 @lru_cache(maxsize=8192)
-def _around_place(part_id: str, slot: int, print_: SafeString) -> tuple[str, ...]:
+def _around_place(part_id: str, slot: int, print_: Print) -> tuple[str, ...]:
     """What stands around the ink of a card."""
-    return outline_in(_place(part_id, slot, print_, places("ink")))[0]
+    return outline_in(_place(part_id, slot, *print_, places("ink")))[0]
 
 
 def _with_places(part_id: str, cards: Sequence[Part], *, small: bool) -> Part:
@@ -168,7 +188,7 @@ def _drawn_small(seen: Perspective, seat: int) -> Part:
     board, pack = seen.view.seats[seat], seen.view.pack
     points = _points(seen)
     cards = [
-        _small_card(seat, slot, card.printed_small(pack.cards[held]), left, 0 if left else points)
+        _small_card(seat, slot, _small(pack.cards[held], pack.names[held]), left, 0 if left else points)
         for slot, (held, left) in enumerate(zip(board.cards, board.open, strict=True))
     ]
     parts = (leaf(f"r{seat}d", status(seen, seat, f"r{seat}d")), _with_places(f"r{seat}c", cards, small=True))

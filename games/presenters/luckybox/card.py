@@ -64,7 +64,12 @@ def little(card: Card, name: str, language: str) -> SafeString:
 def brief(card: Card, name: str, language: str) -> SafeString:
     """A card in the log beside the table, which goes to everybody: its name, and three stripes of numbers."""
     rows = [(digits[0] if _has_one_hue(digits) else "", digits) for digits in _rows(card)]
-    return _brief(words.card(name, language), rows)
+    return _brief(f"{name} {card.grid}", words.card(name, language), rows)
+
+
+def brief_print(card: Card, name: str) -> str:
+    """All that the print of a card is made of, for a script."""
+    return " ".join([name, card.grid, *card.rows, *card.columns])
 
 
 def _rows(card: Card) -> list[str]:
@@ -85,6 +90,8 @@ def _has_one_hue(digits: str) -> bool:
 
 #: The letter of each cross and of each complete line in the class of a small board's ink.
 _CROSSES, _COMPLETE = "abcdefghi", "jklmno"
+#: The same for a line whose bonus waits, and for one whose bonus was lost in this turn.
+_OF_STATE = {"": _COMPLETE, "pending": _COMPLETE.upper(), "lost": "012345"}
 
 
 class Marks(NamedTuple):
@@ -111,7 +118,10 @@ def _around_id(marks: Marks, language: str) -> tuple[str, ...]:
     crossed = FULL_CARD & ~marks.left
     crosses = [(square, marks.fresh >> square & 1) for square in SQUARES_IN[crossed]]
     lines = [(line, _state(line, marks)) for line in _complete_lines(marks.left)]
-    html = _ink(places("id"), _described(crossed), crosses, lines, not marks.left, marks.points)
+    brief = "".join(
+        [*[_CROSSES[square] for square, _ in crosses], *[_OF_STATE[state][at] for at, state in lines]]
+    )
+    html = _ink(places("id"), brief, _described(crossed), crosses, lines, not marks.left, marks.points)
     return outline_in(html)[0]
 
 
@@ -172,4 +182,6 @@ def _around_keys(slot: int, name: str, language: str) -> tuple[str, ...]:
 
 def pick(card: Card, name: str, language: str, *, is_chosen: bool = False) -> SafeString:
     """A card of an offer, with the check box that chooses it."""
-    return _pick(card.grid, name, words.card(name, language), printed(card, name, language), is_chosen)
+    return _pick(
+        brief_print(card, name), name, words.card(name, language), printed(card, name, language), is_chosen
+    )

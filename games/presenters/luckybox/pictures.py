@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 
 from games.engine.luckybox.cards import Card
 from games.engine.luckybox.geometry import COMPLETED, FULL_CARD, SQUARE_AT
+from games.live.messages import whole
 from games.presenters.luckybox import card
 from games.presenters.macros import macro
 
@@ -43,7 +44,7 @@ def drawn(picture: Picture, name: str) -> SafeString:
     fresh = mask_of(picture.fresh)
     left = FULL_CARD & ~mask_of(picture.crossed) & ~fresh
     marks = card.Marks(left, fresh, picture.pending, points=picture.points)
-    ink = card.ink(f"picture-{name}", marks, language)
+    ink = SafeString(whole(card.ink(f"picture-{name}", marks, language)))
     keys = SafeString()
     if picture.keys:
         css = f"n{picture.shown}" if picture.shown else "bonus"
@@ -63,7 +64,7 @@ def keys_over(face: Card, left: int, squares: tuple[tuple[str, int], ...], langu
         square = SQUARE_AT[name]
         lines = COMPLETED[square][left & ~(1 << square)]
         buttons.append(card.key(str(face.number), square, int(face.grid[square]), price, lines))
-    return card.keys(0, str(face.number), buttons, language)
+    return SafeString(whole(card.keys(0, str(face.number), buttons, language)))
 
 
 def mask_of(squares: str) -> int:

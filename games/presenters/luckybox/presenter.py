@@ -35,6 +35,7 @@ class LuckyBoxPresenter:
         Game.Status.OVER.value: "games/luckybox/over.html",
     }
     styles: Final = ("css/luckybox/card.css", "css/luckybox/play.css")
+    sheet: Final = "css/luckybox.css"
     script: Final = "js/luckybox.js"
     keys: Final = "games/luckybox/keys.html"
     title = staticmethod(instructions.title)

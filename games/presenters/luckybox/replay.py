@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.luckybox.events import Keep, Number, Offer
 from games.engine.luckybox.state import Phase
+from games.live.messages import whole
 from games.presenters.log import ChapterText, LogLine
 from games.presenters.luckybox import boards, stage
 from games.presenters.luckybox.perspective import Perspective
@@ -44,7 +45,7 @@ class LuckyBoxReplay:
         ]
         if seat is not None:
             parts.append(stage.purse(seen))
-        return from_template("scene", "games/luckybox/replay.html", context, parts).html
+        return whole(from_template("scene", "games/luckybox/replay.html", context, parts).html)
 
     def caption(self, table: Table, seat: int | None, language: str) -> str:
         seen = Perspective(table, seat, language)

@@ -169,6 +169,8 @@ class Score(NamedTuple):
     points: int
     #: Of all rounds so far.
     total: int
+    #: What a script makes the line of.
+    brief: str
 
 
 def round_end(seen: Perspective) -> Part:
@@ -205,16 +207,20 @@ def _place(points: Sequence[int], seat: int) -> int:
 
 
 def _score(seen: Perspective, effect: RoundScore, place: int, before: int) -> Score:
-    name = seen.players[effect.seat].name
+    name, total = seen.players[effect.seat].name, seen.view.seats[effect.seat].score
+    gained = before - place if effect.round > 1 else 0
+    worth = seen.view.rules.card_points[effect.round - 1]
+    brief = (place, gained, effect.cards, worth, effect.stars, effect.star_points, effect.card_points, total)
     return Score(
         effect.seat,
         place,
-        before - place if effect.round > 1 else 0,
+        gained,
         avatar(effect.seat, seen.letters[effect.seat]),
         name,
         effect.cards,
         effect.stars,
         effect.star_points,
         effect.card_points + effect.star_points,
-        seen.view.seats[effect.seat].score,
+        total,
+        " ".join(map(str, brief)),
     )

@@ -34,6 +34,7 @@ class LuckyNumbersPresenter:
         Game.Status.OVER.value: "games/luckynumbers/over.html",
     }
     styles: Final = ("css/luckynumbers/board.css",)
+    sheet: Final = "css/luckynumbers.css"
     script: Final = "js/luckynumbers.js"
     keys: Final = "games/luckynumbers/keys.html"
     title = staticmethod(stage.title)

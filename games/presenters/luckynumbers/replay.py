@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from games.engine.luckynumbers.events import Deal, Draw
 from games.engine.luckynumbers.game import LUCKY_NUMBERS
 from games.engine.luckynumbers.state import Phase
+from games.live.messages import whole
 from games.models import Move
 from games.presenters.lists import names_in_words
 from games.presenters.log import ChapterText, LogLine
@@ -47,7 +48,7 @@ class LuckyNumbersReplay:
             boards.board_of(seen, shown, "board", "b"),
             boards.small_boards(seen),
         ]
-        return from_template("scene", "games/luckynumbers/replay.html", context, parts).html
+        return whole(from_template("scene", "games/luckynumbers/replay.html", context, parts).html)
 
     def caption(self, table: Table, seat: int | None, language: str) -> str:
         seen = Perspective(table, None, language)

@@ -1,7 +1,5 @@
 // Brings somebody's cards in full size up to date: copies ink and tokens from the small board.
-import { words } from "../table/words.js";
-
-const SQUARES = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
+import { crossed } from "./completed.js";
 
 function status(from) {
   const target = document.getElementById("xd");
@@ -18,7 +16,7 @@ function ink(from, target) {
   target.dataset.like = from.className;
   target.innerHTML = [...crosses.map((n) => `<s class=s${n}></s>`), ...lines.map((n) => `<u class=e${n}></u>`)].join("");
   if (from.dataset.points) target.dataset.points = from.dataset.points;
-  target.ariaLabel = words("crossed", { squares: crosses.map((n) => SQUARES[n]).join(" ") });
+  target.ariaLabel = crossed(crosses);
 }
 
 export function refreshLargeBoard(of) {

@@ -20,7 +20,7 @@ function show() {
   const picked = boxes.filter((box) => box.checked);
   chosen = picked.map((box) => box.value);
   for (const box of boxes) box.disabled = keep > 1 && picked.length >= keep && !box.checked;
-  count(picked.map((box) => box.closest("[data-grid]").dataset.grid));
+  count(picked.map((box) => box.closest("[data-print]").dataset.print.split(" ")[1]));
   const button = form().querySelector(".offer-bar .btn");
   button.dataset.ready ??= button.textContent;
   button.disabled = picked.length !== keep;

@@ -16,7 +16,7 @@ const rules = new Intl.PluralRules(lang);
 export function counted(name, n, values = {}) {
   const forms = JSON.parse(source[name]);
   const place = COUNTS.findIndex((count) => rules.select(count) === rules.select(n));
-  return filledIn(forms[place] ?? forms.at(-1), { n, ...values });
+  return filledIn(forms[place] ?? forms.at(-1), { n, count: n, ...values });
 }
 
 // Some texts one after the other, separated as the language does it.

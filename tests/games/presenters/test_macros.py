@@ -10,6 +10,7 @@ from jinja2 import DictLoader, Environment
 from jinja2.exceptions import UndefinedError
 from markupsafe import escape
 
+from games.live.messages import out_of_band, whole
 from games.presenters.lists import items_in_words, names_in_words
 from games.presenters.macros import _escaped, environment, macro
 
@@ -28,6 +29,13 @@ def rendered(source: str, **values: object) -> str:
 
 def test_line_breaks_between_elements_are_left_out() -> None:
     assert rendered("<ul>\n  <li>\n    {{ name }}\n  </li>\n</ul>\n", name="Ada") == "<ul><li>Ada</li></ul>"
+
+
+def test_what_only_pages_hold_is_not_pushed() -> None:
+    source = "<p id=n\n   [[ role=img aria-label={{ label }}]]>7[[<b>!</b>]] x</p>"
+    found = rendered(source, label="seven")
+    assert whole(found) == "<p id=n role=img aria-label=seven>7<b>!</b> x</p>"
+    assert out_of_band(found) == "<p o id=n>7 x</p>"
 
 
 def test_a_space_within_a_line_stays() -> None:

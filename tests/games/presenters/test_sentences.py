@@ -172,7 +172,7 @@ def test_a_round_is_told_from_the_leader_down() -> None:
     play_on(game, until=lambda now: now.state.round == 3 and now.state.phase is Phase.KEEP)
     seen = perspective_at(game)
     tally = stage.round_end(seen).html
-    order = [int(seat) for seat in re.findall(r"<li class=s(\d+)>", tally)]
+    order = [int(seat) for seat in re.findall(r"<li class=s(\d+) ", tally)]
     points = [seen.view.seats[seat].score for seat in order]
     assert sorted(order) == [0, 1, 2, 3]
     assert points == sorted(points, reverse=True)

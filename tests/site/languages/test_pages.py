@@ -50,7 +50,9 @@ def _without(text: str, names: tuple[str, ...]) -> str:
 def get(client: Client, address: str) -> str:
     response = client.get(address, headers={"accept-language": CODE})
     assert response.headers["Content-Language"] == CODE
-    return str(response.content.decode())
+    page = str(response.content.decode())
+    assert not re.search("[\x01-\x08]", page), "a mark of what is filled in, or left out of what is pushed"
+    return page
 
 
 def at_the_table(game: Game, address: str = "", seat: int | None = 0) -> list[str]:
