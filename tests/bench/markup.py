@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 _VERSION = re.compile(rb'data-version="(\d+)"')
 _PLACE = re.compile(rb'\sid="?move"?[\s>]')
-_ACTION = re.compile(rb' action="([^"]+)"')
+_ACTION = re.compile(rb' action="?([^" >]+)')
 _HIDDEN = re.compile(rb'<input type="?hidden"? name="?(\w+)"? value="([^"]*)"')
 _SQUARE = re.compile(rb'name="?square"? value="?(\w+)')
 _CARD = re.compile(rb'name="?card"? value="?(\w+)')
