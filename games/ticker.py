@@ -29,7 +29,7 @@ RECOVERY = 2.0
 #: Seconds between two updates of spectators and absent players.
 COUNTING = 3.0
 #: Seconds between two looks at the tournaments.
-LOOKING = 0.75
+LOOKING = 0.6
 #: Seconds between two looks at what the lobby shows.
 CHECKING = 20.0
 
