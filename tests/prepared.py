@@ -50,6 +50,18 @@ def prepared_file() -> Path:
     return database
 
 
+def collected_files() -> Path:
+    """Scripts, style sheets and pictures as `make run` collects them, for servers that browsers visit."""
+    folder = FOLDER / "static"
+    with one_at_a_time():
+        if not folder.exists():
+            making = FOLDER / "collecting"
+            files = {"DJANGO_SETTINGS_MODULE": "luckybox_site.settings", "DEBUG": "0"}
+            manage(making, "collectstatic", "--no-input", "--verbosity", "0", **files)
+            (making / "static").rename(folder)
+    return folder
+
+
 def prepared_template(database: dict[str, Any]) -> str:
     """The same on the PostgreSQL server of these settings of a database."""
     made = FOLDER / "template"

@@ -11,19 +11,21 @@ os.environ["SECRET_KEY"] = (
     f"{os.environ['TEST_RUN']}-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}-tests-" * 4
 )
 from luckybox_site.settings import *  # noqa: F403  settings are extended this way
-from luckybox_site.settings import DATABASES, INSTALLED_APPS, LIMITS, TEMPLATES
+from luckybox_site.settings import DATABASES, INSTALLED_APPS, LIMITS, STORAGES, TEMPLATES
 from tests.template_guard import MissingVariable
 
 TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = MissingVariable()
 if "SLOW_PASSWORDS" not in os.environ:
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-}
-# WhiteNoise looks the files up where they are, so that no test needs collectstatic.
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = True
+STORAGES["default"] = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
+if "COLLECTED_FILES" in os.environ:
+    # A server that browsers visit has them as every site has (`tests/prepared.py`).
+    STATIC_ROOT = Path(os.environ["COLLECTED_FILES"])
+else:
+    # WhiteNoise looks the files up where they are, so that no other test needs collectstatic.
+    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    WHITENOISE_USE_FINDERS = True
+    WHITENOISE_AUTOREFRESH = True
 
 # All tests come from one address, and do in a minute what a club does in a year.
 for name in (

@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker
 
 from games.models import Game
 from tests.e2e.windows import window
-from tests.prepared import prepare
+from tests.prepared import collected_files, prepare
 from tests.servers import on_the_test_database, serving
 from tests.tables import client_of
 
@@ -61,7 +61,8 @@ def database(
 def base_url(database: ThreadPoolExecutor, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server is; `page.goto("/")` starts from here."""
     folder = tmp_path_factory.mktemp("site")
-    with serving(COMMAND, folder, **on_the_test_database(CONN_MAX_AGE="60")) as address:
+    variables = on_the_test_database(CONN_MAX_AGE="60", COLLECTED_FILES=str(collected_files()))
+    with serving(COMMAND, folder, **variables) as address:
         yield address
 
 

@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import Prepare
 from tests.e2e.players import seated
-from tests.servers import manage, on_the_test_database, serving
+from tests.prepared import collected_files
+from tests.servers import on_the_test_database, serving
 from tests.tables import started_game
 
 MOST_BYTES = 75_000
@@ -22,8 +23,7 @@ def real_site(database: ThreadPoolExecutor, tmp_path_factory: pytest.TempPathFac
     """The site as `make run` starts it, with the files that `make run` collects."""
     folder = tmp_path_factory.mktemp("real")
     variables = on_the_test_database(DJANGO_SETTINGS_MODULE="luckybox_site.settings", DEBUG="0")
-    # No table shows anything of the admin, and to compress its files takes longer than this test.
-    manage(folder, "collectstatic", "--no-input", "--ignore", "admin", "--verbosity", "0", **variables)
+    (folder / "static").symlink_to(collected_files())
     with serving(["-m", "luckybox_site.serve"], folder, **variables) as address:
         yield address
 
