@@ -214,7 +214,7 @@ def _rows_between(
 ) -> dict[type[models.Model], list[models.Model]]:
     rows: dict[type[models.Model], list[models.Model]] = {}
     for model, columns in playthrough.rows[old.rows : new.rows]:
-        values = {name: _shifted(value, later) for name, value in columns.items() if name != "id"}
+        values = {name: shifted(value, later) for name, value in columns.items() if name != "id"}
         if "game_id" in values:
             values["game_id"] = table.game.pk
         if "player_id" in values:
@@ -227,7 +227,7 @@ def _rows_between(
 
 def _update(row: models.Model, before: Columns, after: Columns, later: timedelta) -> None:
     changed = {
-        name: _shifted(value, later)
+        name: shifted(value, later)
         for name, value in after.items()
         if value != before[name] and name not in OWN_COLUMNS and not row._meta.get_field(name).is_relation
     }
@@ -235,5 +235,5 @@ def _update(row: models.Model, before: Columns, after: Columns, later: timedelta
         type(row)._default_manager.filter(pk=row.pk).update(**changed)
 
 
-def _shifted(value: Any, later: timedelta) -> Any:
+def shifted(value: Any, later: timedelta) -> Any:
     return value + later if isinstance(value, datetime) else value

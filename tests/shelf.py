@@ -21,7 +21,16 @@ from games.adapters import ADAPTERS
 ROOT = Path(__file__).resolve().parents[1]
 SHELVES = ROOT / ".data" / "shelves"
 #: What decides how a game goes.
-SOURCES = ("accounts", "games", "luckybox_site", "tests/positions.py", "tests/shelf.py", "tests/tables.py")
+HELPERS = ("factories", "openings", "positions", "shelf", "tables")
+SOURCES = (
+    "accounts",
+    "games",
+    "luckybox_site",
+    "tests/openings.py",
+    "tests/positions.py",
+    "tests/shelf.py",
+    "tests/tables.py",
+)
 KINDS = {".py", ".json"}
 #: More than all tests take on a busy machine.
 SECONDS_OF_A_RUN = 2 * 60 * 60
