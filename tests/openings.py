@@ -67,7 +67,8 @@ def users_called(names: Sequence[str]) -> list[User]:
     users = [UserFactory.build(first_name=name) for name in names]
     for user in users:
         user.name_key = name_key(user.username)
-    return User.objects.bulk_create(users)
+    User.objects.bulk_create(users)
+    return users
 
 
 def _can_be_copied(*, kind: str, rules: Mapping[str, Any], seed: str | None, **options: Any) -> bool:

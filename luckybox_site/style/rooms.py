@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from django.templatetags.static import static
@@ -67,38 +68,36 @@ ROOMS: Final = (
 )
 
 
-def states() -> list[tuple[str, SafeString]]:
-    """Every state with its name."""
-    return [*rooms(), *rematches()]
+def states() -> dict[str, Callable[[], Part]]:
+    """Every state by its name: what makes it, for one is shown at a time."""
+    return {**{room.name: partial(_room, room) for room in ROOMS}, **_rematches()}
 
 
-def rooms() -> list[tuple[str, SafeString]]:
-    """All waiting rooms, each with the name of its state."""
-    mark = leaf("tableversion", "")
-    return [(room.name, _shown(waiting_room(_table(room), room.viewer, mark))) for room in ROOMS]
+def shown(part: Part) -> SafeString:
+    """The markup of a state."""
+    # There is no such table, so it has no QR code.
+    picture = f'src="{static("img/favicon.svg")}"'
+    html = part.html.replace(f'src="{reverse("qr", args=[CODE])}"', picture)
+    return with_token(html, "", "http://localhost:8000")
 
 
-def rematches() -> list[tuple[str, SafeString]]:
+def _room(room: Room) -> Part:
+    return waiting_room(_table(room), room.viewer, leaf("tableversion", ""))
+
+
+def _rematches() -> dict[str, Callable[[], Part]]:
     """What stands on the page of a finished game: nobody has asked, somebody has, it has started."""
     old = table_at("places", 3)
     host = VIEWER + 1
     waiting = Game(code="rematch3", kind=old.game.kind, host_id=host, seats=3)
     playing = Game(code="rematch3", kind=old.game.kind, host_id=host, seats=3, status=Game.Status.PLAYING)
     come = [Player(seat=0, user_id=host, name=PLAYERS[1], is_ready=True)]
-    states: dict[str, Callable[[], Part]] = {
+    return {
         "rematch: nobody has asked": lambda: panel(old, VIEWER, None),
         "rematch: somebody wants it": lambda: panel(old, VIEWER, Follower(waiting, come)),
         "rematch: for somebody who watched": lambda: panel(old, None, Follower(waiting, come)),
         "rematch: it has started": lambda: panel(old, VIEWER, Follower(playing, come)),
     }
-    return [(name, _shown(made())) for name, made in states.items()]
-
-
-def _shown(part: Part) -> SafeString:
-    # There is no such table, so it has no QR code.
-    picture = f'src="{static("img/favicon.svg")}"'
-    html = part.html.replace(f'src="{reverse("qr", args=[CODE])}"', picture)
-    return with_token(html, "", "http://localhost:8000")
 
 
 def _table(room: Room) -> Table:

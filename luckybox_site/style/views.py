@@ -149,8 +149,8 @@ def _wall() -> Wall:
 def waiting_rooms(request: HttpRequest) -> HttpResponse:
     """A waiting room, or what a finished game says about a rematch; `?state=3` says which."""
     states = rooms.states()
-    name, html = _asked_for(request, states)
-    context = {"names": [name for name, _html in states], "name": name, "html": html}
+    name, make = _asked_for(request, list(states.items()))
+    context = {"names": list(states), "name": name, "html": rooms.shown(make())}
     return render(request, "style/rooms.html", context)
 
 
