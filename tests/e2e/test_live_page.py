@@ -1,5 +1,6 @@
 """What is pushed makes of a page what a new page is: the same text, labels, roles and pictures."""
 
+import os
 import re
 from collections.abc import Iterator
 from urllib.parse import urlencode
@@ -33,6 +34,8 @@ TABLE = """() => {
 }"""
 #: What the cookie of a script's browser says, as long as Django's own.
 TOKEN = "t" * 32
+#: What everybody does together; by night more of it is looked at.
+MOVES = 60 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 18
 
 
 class Script:
@@ -94,7 +97,7 @@ def test_a_page_that_was_pushed_to_is_what_a_new_page_is(
 def compared(ada: Player, watcher: Player, scripts: list[Script]) -> Iterator[tuple[Player, int]]:
     """Let everybody do something in turn: who is to be compared with a new page, and the version before."""
     done = 0
-    while done < 30:
+    while done < MOVES:
         for script in scripts:
             versions = ada.version, watcher.version
             if not script.act():

@@ -172,7 +172,7 @@ def test_it_can_be_played_by_keyboard(sit: Sit) -> None:
     expect(ada.page.locator("#b5")).not_to_be_empty()
     ada.page.keyboard.press("u")
     expect(ada.page.locator("#b5")).to_be_empty()
-    mover = play_until((ada, bo), DRAW)
+    mover = play_until(sit(in_turns), DRAW)
     mover.page.keyboard.press("d")
     expect(mover.page.locator("#move.drawn")).to_be_visible()
     mover.page.keyboard.press("l")
@@ -180,7 +180,7 @@ def test_it_can_be_played_by_keyboard(sit: Sit) -> None:
     mover.page.keyboard.press("?")
     expect(mover.page.locator("#shortcuts")).to_contain_text("draw a face-down tile")
     mover.finds_no_obstacle()
-    assert (ada.complaints, bo.complaints) == ([], [])
+    assert (ada.complaints, bo.complaints, mover.complaints) == ([], [], [])
 
 
 def place_of_board(each: Player) -> float:

@@ -12,7 +12,12 @@ from typing import Any
 from playwright.sync_api import Browser, Page, ViewportSize
 
 USUAL_SIZE: ViewportSize = {"width": 1280, "height": 720}
-USUAL_MEDIA = {"media": "null", "color_scheme": "light", "forced_colors": "none", "reduced_motion": "reduce"}
+USUAL_MEDIA: dict[str, Any] = {
+    "media": "null",
+    "color_scheme": "light",
+    "forced_colors": "none",
+    "reduced_motion": "reduce",
+}
 #: A page of the site with nothing in it, which browsers keep for a day.
 EMPTY_PAGE = "/robots.txt"
 
@@ -37,16 +42,7 @@ def window(
     kind = (browser, base_url, java_script_enabled)
     page = _kept[kind].pop() if _kept[kind] and not fresh else _new_page(*kind)
     try:
-        page.emulate_media(
-            **{
-                "media": "null",
-                "color_scheme": "light",
-                "forced_colors": "none",
-                "reduced_motion": "reduce",
-                **media,
-            }
-        )
-        page.set_viewport_size(viewport)
+        _look_as(page, viewport, USUAL_MEDIA | media)
         yield page
     except BaseException:
         page.context.close()
@@ -56,6 +52,13 @@ def window(
     else:
         _empty(page, has_scripts=java_script_enabled)
         _kept[kind].append(page)
+
+
+def _look_as(page: Page, viewport: ViewportSize, media: dict[str, Any]) -> None:
+    """Nothing is asked of the browser that it does already: it would lay out the page again."""
+    page.emulate_media(**media)
+    if page.viewport_size != viewport:
+        page.set_viewport_size(viewport)
 
 
 def _new_page(browser: Browser, base_url: str, has_scripts: bool) -> Page:
