@@ -2,13 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
 
 from games.adapters import ADAPTERS
 from games.adapters.base import Progress
 from games.models import Game, Player, TournamentTable
 from games.models.absences import Absence, Absences, from_row
 from games.services.stuck import with_last_move
+from luckybox_site.web.prepared import Prepared
 
 #: By round and number of the table: the game there and how often it has changed.
 Marks = Mapping[tuple[int, int], tuple[int, int]]
@@ -45,11 +48,18 @@ class GameNow(NamedTuple):
     seats: tuple[SeatNow, ...]
 
 
+def _marks_of(tournament_id: int) -> QuerySet[TournamentTable, Any]:
+    rows = TournamentTable.objects.filter(tournament=tournament_id, game__isnull=False)
+    return rows.order_by().values_list("round", "number", "game", "game__version", "game__table_version")
+
+
+_marks = Prepared(_marks_of)
+
+
 def marks_of(tournament_id: int) -> Marks:
     """Which games there are, and a number for each that rises with whatever can be seen of it."""
-    rows = TournamentTable.objects.filter(tournament=tournament_id).exclude(game=None)
-    values = rows.values_list("round", "number", "game", "game__version", "game__table_version")
-    return {(part, number): (game, game_v + table_v) for part, number, game, game_v, table_v in values}
+    rows = _marks.rows(tournament_id)
+    return {(part, number): (game, game_v + table_v) for part, number, game, game_v, table_v in rows}
 
 
 def games_now(kind: str, ids: Collection[int]) -> Mapping[int, GameNow]:

@@ -60,16 +60,28 @@ def _running_at(now: datetime) -> QuerySet[Tournament, Any]:
 _running = Prepared(_running_at)
 
 
-def _look_at(row: Tournament) -> None:
-    games = Game.objects.filter(tournament_table__tournament=row, tournament_table__is_counted=False)
-    seen = games.aggregate(
-        ended=Count("pk", filter=Q(status__in=_ENDED)),
-        changes=Sum("version") + Sum("table_version"),
-        shared=Count("deal_group"),
+def _games_of(tournament_id: int) -> QuerySet[TournamentTable, Any]:
+    """Of games that are not counted: how many have ended or share a deal, and how often all have changed."""
+    tables = TournamentTable.objects.filter(tournament=tournament_id, is_counted=False, game__isnull=False)
+    return (
+        tables.order_by()
+        .values_list("tournament")
+        .annotate(
+            ended=Count("pk", filter=Q(game__status__in=_ENDED)),
+            changes=Sum("game__version") + Sum("game__table_version"),
+            shared=Count("game__deal_group"),
+        )
     )
-    if seen["ended"]:
+
+
+_games = Prepared(_games_of)
+
+
+def _look_at(row: Tournament) -> None:
+    _, ended, changes, shared = _games.first(row.pk) or (row.pk, 0, 0, 0)
+    if ended:
         take_results(row.pk)
-    _show_progress(row, seen["changes"] or 0, is_shared=bool(seen["shared"]))
+    _show_progress(row, changes, is_shared=bool(shared))
     # Every event makes it due.
     is_due = row.due_at is not None and row.due_at <= timezone.now()
     # With hundreds of tables others get a turn in between.
