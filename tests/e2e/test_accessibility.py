@@ -62,9 +62,7 @@ def test_no_page_has_an_obstacle(browser: Browser, base_url: str, paths: list[st
             visitor.page.goto(path)
             for is_first in each_of(looks, visitor.page):
                 assert_no_obstacle(visitor.page, path, markup=is_first)
-            # The story and the replay do not fit yet.
-            if not path.endswith(("/story/", "/replay/")):
-                assert_large_text_fits(visitor.page, path)
+            assert_large_text_fits(visitor.page, path)
         # The browser says of an error page that it is one.
         assert [said for said in visitor.complaints if " status of 404 " not in said] == []
 
