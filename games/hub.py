@@ -82,7 +82,7 @@ class Hub:
         if follower := self._followers.get(socket):
             follower.sent = sent
             follower.is_sending = False
-            if not follower.is_left_out and _is_behind(sent, self._wanted(follower.group)):
+            if not follower.is_left_out and self._lacks_something(follower):
                 self._serve(follower.group)
 
     def unfollow(self, socket: Socket) -> None:
@@ -166,12 +166,19 @@ class Hub:
 
     def _behind(self, group: Group) -> list[Follower]:
         """The followers for whom there is something newer, and who do not wait for a message to leave."""
-        wanted = self._wanted(group)
         return [
             follower
             for follower in group.followers
-            if not (follower.is_sending or follower.is_left_out) and _is_behind(follower.sent, wanted)
+            if not (follower.is_sending or follower.is_left_out) and self._lacks_something(follower)
         ]
+
+    def _lacks_something(self, follower: Follower) -> bool:
+        """Whether there is something newer than what the socket was sent."""
+        for key, sent in follower.sent.items():
+            topic = self._topics.get(key)
+            if topic is not None and _version(sent) < topic.wanted:
+                return True
+        return False
 
     def _wanted(self, group: Group) -> dict[Key, int]:
         return {key: self._topics[key].wanted for key in group.keys if key in self._topics}
@@ -268,10 +275,6 @@ class Hub:
         task = asyncio.create_task(work)
         self._tasks.add(task)  # the loop itself would forget it
         task.add_done_callback(self._tasks.discard)
-
-
-def _is_behind(sent: Mapping[Key, Sent | None], wanted: Mapping[Key, int]) -> bool:
-    return any(_version(sent[key]) < version for key, version in wanted.items())
 
 
 def _version(sent: Sent | None) -> int:

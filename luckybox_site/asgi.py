@@ -22,6 +22,7 @@ from games import quick_moves  # noqa: E402
 from luckybox_site import checkpoints  # noqa: E402
 from luckybox_site.background import WithBackground  # noqa: E402
 from luckybox_site.garbage_collection import configure_garbage_collection  # noqa: E402
+from luckybox_site.priority import take_short_turns  # noqa: E402
 from luckybox_site.routing import websocket_urlpatterns  # noqa: E402
 from luckybox_site.shutdown import limit_shutdown  # noqa: E402
 from luckybox_site.web.origins import OwnPagesOnly  # noqa: E402
@@ -53,3 +54,4 @@ async def run_background() -> None:
 
 application = WithBackground(router, run_background)
 configure_garbage_collection()
+take_short_turns()

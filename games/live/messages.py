@@ -85,7 +85,7 @@ def out_of_band(element: str) -> str:
 
 def whole(html: str) -> str:
     """Markup for a page, with what only pages hold."""
-    return html.replace(PAGE_ONLY, "").replace(END_OF_PAGE_ONLY, "")
+    return html.replace(PAGE_ONLY, "").replace(END_OF_PAGE_ONLY, "") if PAGE_ONLY in html else html
 
 
 class Unreadable(Exception):  # noqa: N818  the topic may be readable a moment later

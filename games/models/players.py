@@ -80,13 +80,17 @@ class Player(models.Model):
     @property
     def is_person(self) -> bool:
         """Whether a person plays here now."""
-        return self.controller == self.Controller.PERSON
+        return self.controller == _PERSON
 
     @property
     def is_away(self) -> bool:
         """Whether the house plays for a person."""
-        return self.controller == self.Controller.HOUSE
+        return self.controller == _HOUSE
 
     @property
     def is_computer(self) -> bool:
-        return self.controller == self.Controller.COMPUTER
+        return self.controller == _COMPUTER
+
+
+#: As rows have them: to look them up in the class takes longer than to compare them.
+_PERSON, _HOUSE, _COMPUTER = Player.Controller.values

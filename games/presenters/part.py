@@ -165,4 +165,9 @@ def same_around(old: Part, new: Part) -> bool:
 
 def with_token(html: str, token: str, origin: str = "") -> SafeString:
     """Markup for one viewer, whose forms carry that viewer's token, and whose links that viewer's address."""
-    return mark_safe(whole(html).replace(CSRF_MARK, token).replace(ORIGIN_MARK, escape(origin)))  # noqa: S308  parts are markup already
+    html = whole(html)
+    if CSRF_MARK in html:
+        html = html.replace(CSRF_MARK, token)
+    if ORIGIN_MARK in html:
+        html = html.replace(ORIGIN_MARK, escape(origin))
+    return SafeString(html)

@@ -26,12 +26,10 @@ from games.presenters.part import Swaps
 from games.presenters.render_cache import VersionCache
 from games.presenters.room import Room, earlier_room, room_of
 from games.services.secrets import may_be_watched
-from games.store import Table, learn, read_table, recall, remembers
+from games.store import Table, learn, read_table, remembers
 
 REMEMBERED = 4000
 
-#: How far chance had come when a game was rendered last, by table. What it brings changes every page.
-_chapters: VersionCache[int, int] = VersionCache(REMEMBERED)
 #: The announced fields of the topic *table*, by table and version.
 _around: VersionCache[int, Mapping[str, Any]] = VersionCache(REMEMBERED)
 
@@ -94,10 +92,6 @@ def _with_announced(table: Table) -> Table:
     return table._replace(game=game)
 
 
-def _chapters_of(table: Table) -> int:
-    return len(table.play.chapters) if table.play else 0
-
-
 class GameTopic:
     """See `games.live.topics.Topic`. What travels with announcements is in `games.store.delta`."""
 
@@ -110,17 +104,11 @@ class GameTopic:
         learn(topic_id, delta)
 
     def is_at_hand(self, topic_id: int, version: int) -> bool:
-        """Not when chance has gone on since the last rendering: new cards take several times as long."""
-        table = recall(topic_id)
-        if table is None or not 0 < version <= table.game.version:
-            return False
-        return _chapters.find(topic_id, _chapters_of(table)) is not None
+        """Whether the table is remembered: its pages take less time than a thread would wait for its turn."""
+        return remembers(topic_id, version)
 
     def read(self, topic_id: int, version: int) -> Snapshot:
-        table = read_table(topic_id, version)
-        chapters = _chapters_of(table)
-        _chapters.find_or_make(topic_id, chapters, lambda: chapters)
-        return GameSnapshot(table)
+        return GameSnapshot(read_table(topic_id, version))
 
     def earlier(self, topic_id: int, audience: Audience, version: int) -> Sent | None:
         return earlier_page(topic_id, audience, version)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from django.db import connection, models, transaction
 
 from games.models import Game, Player
-from games.store.rows import Column, columns_of, new_columns_of, values_of
+from games.store.rows import Column, columns_of, is_on_postgresql, new_columns_of, values_of
 
 #: New rows by model, and changed players with the names of the fields.
 NewRows = Sequence[tuple[type[models.Model], Sequence[models.Model]]]
@@ -34,7 +34,7 @@ class Writing(NamedTuple):
 
 def write(what: Writing) -> bool:
     """Write all of it; `False`, with nothing written, if the row has moved on."""
-    if connection.vendor == "postgresql":
+    if is_on_postgresql():
         with connection.cursor() as cursor:
             cursor.execute(*in_one(what))
             return bool(cursor.fetchone()[0])

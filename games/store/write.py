@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from types import TracebackType
 
 from django.conf import settings
-from django.db import connection, models, transaction
+from django.db import models, transaction
 from django.utils import timezone
 
 from games.engine.errors import Refused
@@ -23,6 +23,7 @@ from games.store.edit import TableEdit
 from games.store.evenings import shows_tonight, table_changed
 from games.store.lobby import lobby_changed, shows_in_lobby
 from games.store.results import results_of
+from games.store.rows import is_on_postgresql
 from games.store.statement import NewRows, Writing
 from games.store.table import lock_table, recall, remember
 from luckybox_site.jobs.services import enqueue
@@ -113,7 +114,7 @@ async def write_at_once(edit: TableEdit) -> bool:
     if concerns_others or edit.undone:
         return False
     _raise_version(edit)
-    if connection.vendor == "postgresql":
+    if is_on_postgresql():
         is_written = await direct_postgresql.write(_writing(edit))
     else:
         is_written = direct.write(lambda: _writing(edit))

@@ -199,10 +199,15 @@ def status(seen: Perspective, seat: int, part_id: str) -> SafeString:
     """What somebody has; who is still thinking stands in one line for all (see `players.waiting`)."""
     board = seen.view.seats[seat]
     held = (board.lightning, board.moons, board.stars[seen.view.round - 1], board.score)
-    label, is_away = words.holdings(held, seen.language), seen.players[seat].is_away
+    return _held(part_id, held, seen.language, is_away=seen.players[seat].is_away)
+
+
+@lru_cache(maxsize=8192)
+def _held(part_id: str, held: tuple[int, int, int, int], language: str, *, is_away: bool) -> SafeString:
+    label = words.holdings(held, language)
     if is_away:
         label = _("the house plays: %(holdings)s") % {"holdings": label}
-    return _status(part_id, is_away, label, held)
+    return _status(part_id, is_away, label, *held)
 
 
 def full_board(seen: Perspective, seat: int) -> SafeString:
