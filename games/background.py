@@ -7,6 +7,7 @@ from django.conf import settings
 from games.connected_sockets import expect_back, heartbeat, note_alive, note_people, stay_alive
 from games.hub import catch_up, hub
 from games.live import announce
+from games.quick_gates import keep_time
 from games.ticker import run_in_server
 from luckybox_site.web.open_sockets import open_sockets
 
@@ -32,4 +33,5 @@ async def _run_clocks() -> None:
     await expect_back()
     await note_alive()
     if settings.CLOCKS_IN_SERVER:
+        keep_time()
         await run_in_server()

@@ -7,10 +7,8 @@ view, and so does every refusal: nothing has happened until a move is written.
 
 import logging
 import re
-from asyncio import Lock
 from functools import lru_cache
 from typing import Final, NamedTuple
-from weakref import WeakValueDictionary
 
 from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist, SynchronousOnlyOperation
@@ -19,9 +17,9 @@ from django.utils.crypto import constant_time_compare
 
 from games.engine.errors import Refused
 from games.forms.moves import READ_MOVE
-from games.live.threads import in_thread
+from games.quick_gates import turn_at, write
 from games.services import play
-from games.store import recall, write_at_once, write_edit
+from games.store import recall
 from games.views.links import link_of
 from games.views.responses import LIVE_HEADER, empty_notice
 from luckybox_site.web.fields import ShortForm
@@ -41,9 +39,6 @@ _HEADERS: Final = [(b"content-type", b"text/html; charset=utf-8"), (b"x-content-
 
 #: Forms of moves have a few hundred bytes.
 LONGEST: Final = 1000
-
-#: Moves at one table follow one another here, as long as one is being made.
-_turns: WeakValueDictionary[int, Lock] = WeakValueDictionary()
 
 
 async def answer(scope: Scope, body: bytes) -> Response | None:
@@ -76,12 +71,12 @@ async def _moved(scope: Scope, body: bytes) -> int | None:
         return None
     link, actor = link_of(address[1]), play.Person(visitor.user_id)
     choice = READ_MOVE[link.kind](data)
-    async with _turns.setdefault(link.game_id, Lock()):
+    async with turn_at(link.game_id):
         table = recall(link.game_id)
         if table is None or table.play is None:
             return None
         edit = play.move_on(table, actor, stamps[0], choice)
-        return edit.game.version if await write_at_once(edit) or await in_thread(write_edit, edit) else None
+        return edit.game.version if await write(edit) else None
 
 
 def _is_plain(scope: Scope, headers: dict[bytes, bytes]) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from django.db import Error, close_old_connections, connection
 
-from games.services.clock import BATCH, is_quiet, tick
+from games.services.clock import BATCH, Look, tick
 from games.services.connections import recount
 from games.services.lobby_check import check_lobby
 from games.services.outage import is_on
@@ -52,6 +52,12 @@ class Throttle:
 _recounts, _looks, _checks = Throttle(COUNTING), Throttle(LOOKING), Throttle(CHECKING)
 
 
+def _wait_after(look: Look) -> float:
+    if look.dealt_with >= BATCH:
+        return 0.0
+    return REST if look.is_quiet and not look.dealt_with else INTERVAL
+
+
 def tick_once() -> float:
     """Deal with overdue tables; returns the seconds to wait until the next call."""
     try:
@@ -63,10 +69,7 @@ def tick_once() -> float:
             tick_tournaments()
         if _checks.is_due():
             check_lobby()
-        dealt_with = tick()
-        if dealt_with >= BATCH:
-            return 0.0
-        return REST if not dealt_with and is_quiet() else INTERVAL
+        return _wait_after(tick())
     except Error:
         logger.warning("The clock cannot read the database; it will try again.", exc_info=True)
         # Connections are kept for a while; one that has failed is not tried again.

@@ -93,6 +93,8 @@ def main() -> None:
         ws_max_size=MAX_MESSAGE_BYTES,
         log_config=None,
         log_level="warning",
+        # None is written at that level, but the line of each request would be put together.
+        access_log=False,
         timeout_graceful_shutdown=3,
         reload=reload,
         reload_includes=WATCHED if reload else None,

@@ -2,15 +2,17 @@
 
 import logging
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.db import InterfaceError, OperationalError
+from django.db.models import BooleanField, ExpressionWrapper, Q
 from django.utils import timezone
 
 from games.engine.errors import Refused
 from games.models import Game, Player
 from games.services import computers, outage
 from games.services.progress import MISSES_UNTIL_AWAY, advance, go_on, house_moves
-from games.store import TableEdit, attempts, read_table
+from games.store import Table, TableEdit, attempts, read_table
 from luckybox_site.web.prepared import Prepared
 
 logger = logging.getLogger(__name__)
@@ -24,23 +26,63 @@ POSTPONED = timedelta(minutes=1)
 STUCK = timedelta(seconds=5)
 
 
-def tick() -> int:
-    """Deal with the tables whose deadline has passed; returns how many were dealt with."""
-    due = _due.rows(timezone.now())[:BATCH]
+#: So long after its time a gate is left to the ticker, which asks whether there was an outage.
+TOO_LATE = timedelta(seconds=1)
+#: At the gates of these tables this process waits itself (`games/quick_gates.py`), at these versions.
+watched_gates: dict[int, int] = {}
+
+
+class Look(NamedTuple):
+    """What a look at the deadlines has brought."""
+
+    dealt_with: int
+    #: Whether no deadline passes within the next moment.
+    is_quiet: bool
+
+
+def tick() -> Look:
+    """Deal with the tables whose deadline has passed."""
+    now = timezone.now()
+    near = [
+        (game_id, version, is_due)
+        for game_id, version, is_due in _near.rows(now + AHEAD, now)
+        if watched_gates.get(game_id) != version
+    ]
+    due = [(game_id, version) for game_id, version, is_due in near if is_due][:BATCH]
     if due and outage.is_on():
         # The time that was lost is given back first.
-        return 0
-    return sum(_dealt_with(game_id, version) for game_id, version in due)
+        return Look(0, is_quiet=False)
+    return Look(sum(_dealt_with(game_id, version) for game_id, version in due), is_quiet=not near)
 
 
-def is_quiet() -> bool:
-    """Whether no deadline passes within the next moment."""
-    return _due.first(timezone.now() + AHEAD) is None
-
-
-_due = Prepared(
-    lambda at: Game.objects.filter(deadline__lte=at).order_by("deadline").values_list("pk", "version")
+_near = Prepared(
+    lambda near, now: (
+        Game.objects.filter(deadline__lte=near)
+        .annotate(is_due=ExpressionWrapper(Q(deadline__lte=now), BooleanField()))
+        .order_by("deadline")
+        .values_list("pk", "version", "is_due")
+    )
 )
+
+
+def gate_opened(table: Table) -> TableEdit | None:
+    """A remembered table that goes on because its gate has been shut for long enough; not written yet.
+
+    Nothing where it waits for something else, where the house would play for everybody, which takes long, and
+    where so much time has passed that there may have been an outage.
+    """
+    game = table.game
+    if game.gate_deadline is None or game.is_paused:
+        return None
+    if not timedelta() <= timezone.now() - game.gate_deadline <= TOO_LATE:
+        return None
+    if table.play is None or table.play.adapter.engine.waiting(table.play.state):
+        return None
+    if not any(player.controller == Player.Controller.PERSON for player in table.players):
+        return None
+    edit = TableEdit(table)
+    advance(edit)
+    return edit
 
 
 def _dealt_with(game_id: int, version: int) -> bool:

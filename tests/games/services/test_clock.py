@@ -24,7 +24,7 @@ def overdue(players: int = 2, **options: int) -> Game:
 
 def ticked() -> int:
     with committed():
-        return tick()
+        return tick().dealt_with
 
 
 def test_only_overdue_tables_are_dealt_with() -> None:

@@ -43,7 +43,7 @@ def time_passes(game: Game) -> int:
     Game.objects.filter(pk=game.pk, deadline__isnull=False).update(deadline=now)
     forget_tables()
     with committed():
-        return clock.tick()
+        return clock.tick().dealt_with
 
 
 # -- sitting down
@@ -129,7 +129,7 @@ def test_a_computer_player_moves_when_its_time_has_come(kind: str) -> None:
 def test_a_computer_player_takes_its_time() -> None:
     game = with_computers()
     with committed():
-        assert clock.tick() == 0
+        assert clock.tick().dealt_with == 0
     assert waiting(game) == [0, 1]
 
 
