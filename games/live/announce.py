@@ -54,8 +54,13 @@ def topics_changed(changes: Sequence[Change]) -> None:
         here = list(_listeners.items())
     for loop, hear in here:
         _call(loop, hear, [change._replace(delta=None) for change in changes])
-    if settings.REDIS_URL and listeners.may_be_there():
+    if is_heard_elsewhere():
         _call(_sending_loop(), _send, changes)
+
+
+def is_heard_elsewhere() -> bool:
+    """Whether other processes may listen."""
+    return bool(settings.REDIS_URL) and listeners.may_be_there()
 
 
 def _call(loop: asyncio.AbstractEventLoop, work: Callable[[Sequence[Change]], None], changes: Any) -> None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from django.db import connection, models
 from django.db.models.base import ModelState
+from psycopg.types.json import Jsonb
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -78,7 +79,7 @@ def new_columns_of(model: type[models.Model]) -> tuple[Column, ...]:
 
 def _column(field: Any) -> Column:
     sets_itself = getattr(field, "auto_now", False) or getattr(field, "auto_now_add", False)
-    quick = _QUICK_ON_SQLITE.get(type(field)) if connection.vendor == "sqlite" else None
+    quick = _QUICK[connection.vendor].get(type(field))
     attribute = "" if sets_itself else field.attname
     return Column(field, f'"{field.column}"', attribute, isinstance(field, _PLAIN_FIELDS), quick)
 
@@ -95,7 +96,15 @@ def _json(value: Any) -> str | None:
     return None if value is None else json.dumps(value)
 
 
-_QUICK_ON_SQLITE: dict[type, Callable[[Any], Any]] = {
-    models.DateTimeField: _moment,
-    models.JSONField: _json,
+def _jsonb(value: Any) -> Jsonb | None:
+    return None if value is None else Jsonb(value)
+
+
+def _as_it_is(value: datetime | None) -> datetime | None:
+    return value
+
+
+_QUICK: dict[str, dict[type, Callable[[Any], Any]]] = {
+    "sqlite": {models.DateTimeField: _moment, models.JSONField: _json},
+    "postgresql": {models.DateTimeField: _as_it_is, models.JSONField: _jsonb},
 }

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from types import TracebackType
 
-from django.conf import settings
 from django.db import models, transaction
 from django.utils import timezone
 
@@ -150,7 +149,7 @@ def _changes(edit: TableEdit) -> list[Change]:
     game, changes = edit.game, []
     if game.version != edit.version:
         # Only other processes learn from a delta: this one remembers the table.
-        delta = delta_of(edit) if settings.REDIS_URL and game.has_started else None
+        delta = delta_of(edit) if game.has_started and announce.is_heard_elsewhere() else None
         changes.append(Change(GAME, game.pk, game.version, delta))
     if edit.has_table_changed:
         changes.append(Change(TABLE, game.pk, game.table_version, around(game)))

@@ -1,5 +1,6 @@
 """Moves that the event loop writes into PostgreSQL, and those that it leaves to threads."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -55,14 +56,13 @@ async def test_after_a_connection_was_ended_another_is_opened() -> None:
     assert database.closed
 
 
-async def test_with_too_many_writes_under_way_a_thread_is_left_to_do_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    game = await aside(started_game)(players=2)
-    edit = await aside(edited)(game)
-    monkeypatch.setattr(direct, "_under_way", direct.MOST)
-    assert not await write_at_once(edit)
-    assert await aside(moves_of)(game) == 0
+async def test_many_at_once_are_all_written_over_a_few_connections() -> None:
+    games = [await aside(started_game)(players=2) for _ in range(direct.MOST + 2)]
+    edits = [await aside(edited)(game) for game in games]
+    assert all(await asyncio.gather(*map(write_at_once, edits)))
+    assert len(direct._idle) <= direct.MOST
+    for game in games:
+        assert await aside(moves_of)(game) == 1
 
 
 def _end(backend: int) -> None:
