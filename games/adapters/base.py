@@ -98,10 +98,10 @@ class Adapter(Protocol[Setup, State, Event]):
         """The keys of a record before its events, from the game's row."""
 
     def rows_of(self, game: Game, players: Sequence[Player], steps: Iterable[Step]) -> Sequence[Model]:
-        """The rows that follow from some events, not yet written."""
+        """The rows that follow from events that are final now, not yet written.
 
-    def unproject(self, player: Player, step: Step) -> None:
-        """Delete the rows of an event that was undone."""
+        The steps of a seat say from where its turn began, not where they led.
+        """
 
     def stored_rows(self, game: Game) -> Iterable[Model]:
         """The stored rows of a game that follow from its events."""

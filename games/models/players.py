@@ -36,8 +36,6 @@ class Player(models.Model):
     #: Which computer player sits here, and when it makes its next move.
     computer = models.CharField(_("computer player"), max_length=20, blank=True)
     moves_at = models.DateTimeField(_("computer moves at"), null=True, blank=True)
-    #: Commands accepted from this seat, which is the second half of the stamp.
-    count = models.PositiveIntegerField(_("commands"), default=0)
     #: Ready for what comes next (relaxed pace), and before that for the start.
     is_ready = models.BooleanField(_("ready"), default=False)
     #: Deadlines missed in a row.
@@ -46,7 +44,7 @@ class Player(models.Model):
     counters = models.JSONField(_("counters"), default=dict)
 
     #: What can change during a game; the counters follow from the moves.
-    LIVE_FIELDS = ("name", "user_id", "controller", "moves_at", "count", "is_ready", "missed")
+    LIVE_FIELDS = ("name", "user_id", "controller", "moves_at", "is_ready", "missed")
 
     class Meta:
         verbose_name = _("player")

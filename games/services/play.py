@@ -30,8 +30,12 @@ Actor = Person | Computer
 
 
 def stamp(play: Play, player: Player) -> str:
-    """What a command carries so that it counts once and only for the turn it was meant for."""
-    return f"{play.adapter.question(play.state)}.{player.count}"
+    """What a command carries so that it counts once and only for the turn it was meant for.
+
+    Its second half grows with every command of the seat: a move and an undo are lines of the log, and being
+    ready, which either takes back, is half a line.
+    """
+    return f"{play.adapter.question(play.state)}.{2 * play.lines[player.seat] + player.is_ready}"
 
 
 def move(game_id: int, actor: Actor, at: str, choice: Choice) -> Table:
@@ -149,5 +153,5 @@ def _accept(table: TableEdit, seat: int, *, ready: bool = False) -> None:
     player = table.players[seat]
     is_computer = player.controller == Player.Controller.COMPUTER
     present = {"moves_at": None} if is_computer else {"controller": Player.Controller.PERSON}
-    table.set_player(seat, count=player.count + 1, is_ready=ready, missed=0, **present)
+    table.set_player(seat, is_ready=ready, missed=0, **present)
     go_on(table)

@@ -53,7 +53,7 @@ def learn(game_id: int, delta: Delta) -> None:
     for seat, values in delta["players"]:
         players[seat] = copied(players[seat])
         _apply(players[seat], values)
-        players[seat].counters = play.adapter.counters(play.state, seat)
+        players[seat].counters = play.gathered(seat)
     remember(Table(game, tuple(players), play))
 
 

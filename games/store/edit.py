@@ -6,7 +6,7 @@ from typing import Any
 from games.adapters import ADAPTERS
 from games.adapters.base import Step, shuffler_of
 from games.models import Game, Move, Player
-from games.store.play import END, STEP, UNDO, Play, begin, by_chance, by_seat, ended_early, undone
+from games.store.play import END, STEP, UNDO, Play, begin, by_chance, by_seat, ended_early, open_steps, undone
 from games.store.rows import copied
 from games.store.table import Table, setup_of
 
@@ -23,10 +23,9 @@ class TableEdit:
         #: The version at which the table was read.
         self.version = table.game.version
         self._play = table.play
-        #: New lines of the log, and what they did.
+        #: New lines of the log, and the steps that have become final.
         self.moves: list[Move] = []
-        self.steps: list[Step] = []
-        self.undone: list[tuple[int, Step]] = []
+        self.final: list[Step] = []
         #: Fields of the game's row, and by seat those of the players' rows, that are different now.
         self.game_fields: set[str] = set()
         self.player_fields: dict[int, set[str]] = {}
@@ -147,10 +146,8 @@ class TableEdit:
         if event is None:
             return False
         self._play = by_chance(before, event)
-        self.steps.append(Step(before.state, event, self._play.state))
+        self._settle(before, Step(before.state, event, self._play.state))
         self._log(engine.event_to_record(before.state.setup, event), None, Move.By.CHANCE)
-        for number in range(len(self.players)):
-            self.set_player(number, counters=before.adapter.counters(self._play.state, number))
         return True
 
     def act(self, seat: int, event: Any, by: Move.By = Move.By.PLAYER) -> None:
@@ -159,22 +156,27 @@ class TableEdit:
         engine = before.adapter.engine
         event = engine.complete(before.state, event, shuffler_of(self.game))
         self._play = by_seat(before, seat, event, by.value)
-        self.steps.append(Step(before.state, event, self._play.state))
+        if not self._play.open:
+            self._settle(before, Step(before.state, event, self._play.state))
         self._log(engine.event_to_record(before.state.setup, event), seat, by)
-        self.set_player(seat, counters=before.adapter.counters(self._play.state, seat))
 
     def undo(self, seat: int) -> None:
         """Take back the last event of a seat; raises `CannotUndo`."""
-        before = self.play
-        self._play, entry = undone(before, seat)
+        self._play = undone(self.play, seat)
         self._log(UNDO, seat, Move.By.PLAYER)
-        self.undone.append((seat, Step(before.base, entry.event, None)))
-        self.set_player(seat, counters=before.adapter.counters(self._play.state, seat))
 
     def end_early(self) -> None:
         """Add the line that ends the game by agreement. The caller sets the fields of its row."""
-        self._play = ended_early(self.play)
+        before = self.play
+        self._play = ended_early(before)
+        self._settle(before)
         self._log(END, None, Move.By.PLAYER)
+
+    def _settle(self, before: Play, *last: Step) -> None:
+        """What was open is final now, and what follows from it can be written."""
+        self.final += [*open_steps(before), *last]
+        for number in range(len(self.players)):
+            self.set_player(number, counters=self.play.gathered(number))
 
     def _log(self, event: dict[str, Any] | None, seat: int | None, by: Move.By) -> None:
         """Add a line to the log; `None` is an event that records leave out."""

@@ -50,6 +50,8 @@ class Play(NamedTuple):
     #: How many lines of the log are applied, and how many of those are final.
     moves: int
     settled: int
+    #: How many lines of the log each seat has.
+    lines: tuple[int, ...]
     #: Final events of the seats in the present chapter.
     fixed: tuple[Entry, ...] = ()
     #: The seat of each run of undos in the present chapter (several in a row are one run), and the seats
@@ -71,6 +73,10 @@ class Play(NamedTuple):
             return dict(ENDED_EARLY)
         outcome = self.adapter.engine.outcome(self.state)
         return outcome.result if outcome else None
+
+    def gathered(self, seat: int) -> dict[str, int]:
+        """The counters of a seat, by what is final."""
+        return self.adapter.counters(self.base, seat)
 
     def undo_count(self, seat: int) -> int:
         """How many runs of undos a seat has had in this chapter."""
@@ -94,7 +100,7 @@ class CannotUndo(Exception):  # noqa: N818  an answer, not a fault
 def begin(adapter: Adapter[Any, Any, Any], setup: Any) -> Play:
     """A game before the first line of its log."""
     state = adapter.engine.start(setup)
-    return Play(adapter, state, state, (), (), (), moves=0, settled=0)
+    return Play(adapter, state, state, (), (), (), moves=0, settled=0, lines=(0,) * setup.seats)
 
 
 def by_chance(play: Play, event: Any) -> Play:
@@ -105,7 +111,8 @@ def by_chance(play: Play, event: Any) -> Play:
     story, opening = play.story, (*play.opening, entry)
     if play.open or play.fixed:
         story, opening = (*play.story, Chapter(play.opening, play.entries)), (entry,)
-    return Play(adapter, after, after, (), story, opening, moves=play.moves + 1, settled=play.moves + 1)
+    moves = play.moves + 1
+    return Play(adapter, after, after, (), story, opening, moves=moves, settled=moves, lines=play.lines)
 
 
 def by_seat(play: Play, seat: int, event: Any, by: str) -> Play:
@@ -114,12 +121,18 @@ def by_seat(play: Play, seat: int, event: Any, by: str) -> Play:
     after = adapter.engine.apply(play.state, event)
     step = Step(play.state, event, after)
     entry = Entry(seat, by, event, adapter.effects(step))
-    moves = play.moves + 1
+    moves, lines = play.moves + 1, _one_more(play.lines, seat)
     play = play._replace(undoing=play.undoing - {seat}) if seat in play.undoing else play
     if adapter.settles(step):
         fixed = (*play.fixed, *play.open, entry)
-        return play._replace(state=after, base=after, open=(), fixed=fixed, moves=moves, settled=moves)
-    return play._replace(state=after, open=(*play.open, entry), moves=moves)
+        return play._replace(
+            state=after, base=after, open=(), fixed=fixed, moves=moves, settled=moves, lines=lines
+        )
+    return play._replace(state=after, open=(*play.open, entry), moves=moves, lines=lines)
+
+
+def _one_more(lines: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return (*lines[:seat], lines[seat] + 1, *lines[seat + 1 :])
 
 
 def ended_early(play: Play) -> Play:
@@ -130,8 +143,13 @@ def ended_early(play: Play) -> Play:
     )
 
 
-def undone(play: Play, seat: int) -> tuple[Play, Entry]:
-    """The game without the last open event of a seat, and that event.
+def open_steps(play: Play) -> list[Step]:
+    """The steps of the open part, each from where that part begins."""
+    return [Step(play.base, entry.event, None) for entry in play.open]
+
+
+def undone(play: Play, seat: int) -> Play:
+    """The game without the last open event of a seat.
 
     Raises `CannotUndo` if another seat would have done or got something else without the event, as with a
     limited supply that the event emptied or filled.
@@ -139,7 +157,6 @@ def undone(play: Play, seat: int) -> tuple[Play, Entry]:
     own = [index for index, entry in enumerate(play.open) if entry.seat == seat]
     if not own:
         raise CannotUndo
-    taken_back = play.open[own[-1]]
     again = play._replace(state=play.base, open=())
     try:
         for index, entry in enumerate(play.open):
@@ -152,7 +169,8 @@ def undone(play: Play, seat: int) -> tuple[Play, Entry]:
     goes_on = seat in play.undoing
     undo_runs = play.undo_runs if goes_on else (*play.undo_runs, seat)
     undoing = play.undoing | {seat}
-    return again._replace(moves=play.moves + 1, undo_runs=undo_runs, undoing=undoing), taken_back
+    lines = _one_more(play.lines, seat)
+    return again._replace(moves=play.moves + 1, lines=lines, undo_runs=undo_runs, undoing=undoing)
 
 
 def _same_for_others(play: Play, again: Play, seat: int) -> bool:
@@ -170,7 +188,7 @@ def _counters(play: Play, without: int) -> list[dict[str, int]]:
 def replayed(play: Play, move: Move, game: Game) -> Play:
     """The game after one more line of its log."""
     if move.event == UNDO:
-        return undone(play, move.seat or 0)[0]
+        return undone(play, move.seat or 0)
     if move.event == END:
         return ended_early(play)
     setup = play.state.setup

@@ -96,7 +96,7 @@ def compare(game: Game) -> Difference:
     adapter = play.adapter
     should = adapter.rows_of(game, players, _steps(play))
     missing, surplus = _compared(should, adapter.stored_rows(game))
-    counters = {player.seat: adapter.counters(play.state, player.seat) for player in players}
+    counters = {player.seat: play.gathered(player.seat) for player in players}
     result = play.result
     to_move = seat_bits(adapter.engine.waiting(play.state)) if result is None else 0
     return Difference(
@@ -130,8 +130,9 @@ def _played(game: Game, players: tuple[Player, ...]) -> Play:
 
 
 def _steps(play: Play) -> list[Step]:
-    """All events that were not undone, with the states before and after each."""
-    events = effective(play)
+    """All events that can no longer be undone, with the states before and after each."""
+    entries = effective(play)
+    events = entries[: len(entries) - len(play.open)]
     positions = [begin(play.adapter, play.state.setup)]
     for entry in events:
         positions.append(after(positions[-1], entry))

@@ -50,13 +50,20 @@ def write_in_turn(cursor: Any, what: Writing, mark: str) -> bool:
     if not cursor.rowcount:
         return False
     for model, found in new:
-        statement = _short_insert(model, mark)
-        for row in found:
-            cursor.execute(statement, values_of(row, new_columns_of(model), is_new=True))
-    for player, names in changed:
-        values = [*values_of(player, columns_of(Player, names)), player.pk]
-        cursor.execute(_short_update(Player, names, ("id",), mark), values)
+        rows = [values_of(row, new_columns_of(model), is_new=True) for row in found]
+        cursor.executemany(_short_insert(model, mark), rows)
+    for names, players in _alike(changed).items():
+        rows = [[*values_of(player, columns_of(Player, names)), player.pk] for player in players]
+        cursor.executemany(_short_update(Player, names, ("id",), mark), rows)
     return True
+
+
+def _alike(changed: Changed) -> dict[tuple[str, ...], list[Player]]:
+    """Players by the names of the fields that have changed."""
+    found: dict[tuple[str, ...], list[Player]] = {}
+    for player, names in changed:
+        found.setdefault(names, []).append(player)
+    return found
 
 
 @lru_cache(maxsize=1000)
@@ -79,9 +86,7 @@ def _short_insert(model: type[models.Model], mark: str) -> str:
 def in_one(what: Writing) -> tuple[str, list[Any]]:
     """All of it as one statement for PostgreSQL, with its values; it counts the rows found at the version."""
     game, version, fields, new, changed = what
-    alike: dict[tuple[str, ...], list[Player]] = {}
-    for player, names in changed:
-        alike.setdefault(names, []).append(player)
+    alike = _alike(changed)
     statement = _statement(
         fields,
         tuple((model, len(found)) for model, found in new),

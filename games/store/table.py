@@ -123,7 +123,7 @@ def _complete(game: Game) -> Table | None:
         play = begin(ADAPTERS[game.kind], setup_of(game, players))
     play = _caught_up(play, game)
     for player in players:
-        player.counters = play.adapter.counters(play.state, player.seat)
+        player.counters = play.gathered(player.seat)
     return Table(game, players, play)
 
 

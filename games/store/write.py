@@ -62,8 +62,7 @@ class _AsRemembered(TableEdit):
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> bool:
         if error is None:
-            # Rows of an undone event can only be deleted under the lock.
-            self.is_final = self.has_changed and not self.undone and write(self)
+            self.is_final = self.has_changed and write(self)
         return isinstance(error, Refused)
 
 
@@ -89,8 +88,6 @@ def write(edit: TableEdit) -> bool:
     _raise_version(edit)
     if edit.has_table_changed:
         edit.set(table_version=edit.game.table_version + 1)
-    for seat, step in edit.undone:
-        edit.play.adapter.unproject(edit.players[seat], step)
     if not statement.write(_writing(edit)):
         return False
     table = edit.table
@@ -109,8 +106,7 @@ def write(edit: TableEdit) -> bool:
 
 async def write_at_once(edit: TableEdit) -> bool:
     """The same on the event loop, for what changes nothing but the game; `False` if it has to be `write`."""
-    concerns_others = edit.has_table_changed or not {"status", "paused_at"}.isdisjoint(edit.game_fields)
-    if concerns_others or edit.undone:
+    if edit.has_table_changed or not {"status", "paused_at"}.isdisjoint(edit.game_fields):
         return False
     _raise_version(edit)
     if is_on_postgresql():
@@ -182,8 +178,8 @@ def _new_rows(edit: TableEdit) -> NewRows:
     found: dict[type[models.Model], list[models.Model]] = {}
     if edit.moves:
         found[Move] = [*edit.moves]
-    if edit.steps:
-        for row in edit.play.adapter.rows_of(edit.game, edit.players, edit.steps):
+    if edit.final:
+        for row in edit.play.adapter.rows_of(edit.game, edit.players, edit.final):
             found.setdefault(type(row), []).append(row)
     if edit.has_ended:
         found[Result] = [*results_of(edit.game, edit.players)]

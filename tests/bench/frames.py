@@ -144,8 +144,6 @@ class Party:
             event = adapter.engine.complete(self._play.state, event, self._chance)
             self._play = by_seat(self._play, seat, event, "player")
             event = adapter.follow_up(self._play.state, seat)
-        self._players = list(map(copy, self._players))
-        self._players[seat].count += 1
         self.moves += 1
 
     def _send(self) -> None:

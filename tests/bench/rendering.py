@@ -114,8 +114,6 @@ def versions_of(kind: str, number: int) -> Iterator[Any]:
             seat = rng.choice(list(engine.waiting(play.state)))
             event = engine.house_move(play.state, seat)
             play = by_seat(play, seat, engine.complete(play.state, event, chance), "player")
-            players = list(map(copy, players))
-            players[seat].count += 1
         row = copy(row)
         row.version += 1
         if engine.outcome(play.state) is None:

@@ -77,13 +77,6 @@ def _cross(player: Player, step: Step) -> CrossRow:
     )
 
 
-def unproject(player: Player, step: Step) -> None:
-    """Remove the cross that an event made."""
-    if isinstance(step.event, Cross | Bonus):
-        row = _cross(player, step)
-        player.crosses.filter(round=row.round, turn=row.turn, card=row.card, square=row.square).delete()
-
-
 def counters(state: State, number: int) -> dict[str, int]:
     """Tokens and points so far."""
     seat = state.seats[number]

@@ -26,7 +26,6 @@ class LuckyNumbersAdapter:
     edition_of = staticmethod(edition_of)
     own_of = staticmethod(own_of)
     record_head = staticmethod(rows.record_head)
-    unproject = staticmethod(rows.unproject)
     rows_of = staticmethod(rows.rows_of)
     stored_rows = staticmethod(rows.stored_rows)
     counters = staticmethod(rows.counters)

@@ -25,10 +25,6 @@ def record_head(game: Game) -> Mapping[str, Any]:
     return {"format": OWN_RULES_FORMAT, "edition": own.edition, "rules": write_switches(own), **head}
 
 
-def unproject(player: Player, step: Step) -> None:
-    """There are no rows to delete."""
-
-
 def rows_of(game: Game, players: Sequence[Player], steps: Iterable[Step]) -> Sequence[Model]:
     """There are no rows."""
     return ()

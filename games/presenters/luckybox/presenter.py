@@ -77,8 +77,10 @@ class LuckyBoxPresenter:
         state = seen.state
         moment = (state.phase, state.round, state.number, state.step)
         return [
-            (moment, player.count, player.is_ready, player.is_away, seat, entries)
-            for player, seat, entries in zip(seen.players, state.seats, seen.entries_by_seat, strict=True)
+            (moment, lines, player.is_ready, player.is_away, seat, entries)
+            for player, lines, seat, entries in zip(
+                seen.players, seen.play.lines, state.seats, seen.entries_by_seat, strict=True
+            )
         ]
 
     def watched_parts(self, seen: Perspective) -> Sequence[Part]:

@@ -76,7 +76,10 @@ class LuckyNumbersPresenter:
     def seat_materials(self, seen: Perspective) -> Sequence[object]:
         away = tuple([other.is_away for other in seen.players])
         common = (seen.state, seen.game.turn_deadline, away, len(seen.play.story), seen.names)
-        return [(common, player.count, player.is_ready) for player in seen.players]
+        return [
+            (common, lines, player.is_ready)
+            for player, lines in zip(seen.players, seen.play.lines, strict=True)
+        ]
 
     def watched_parts(self, seen: Perspective) -> Sequence[Part]:
         return [ranking.ranking(seen)]

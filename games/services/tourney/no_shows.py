@@ -1,6 +1,8 @@
 """Those who do not come to their table: after some minutes the house plays for them until they do."""
 
-from games.models import Connection, Game, Player, TournamentEntrant, TournamentTable
+from django.db.models import Exists, OuterRef
+
+from games.models import Connection, Game, Move, Player, TournamentEntrant, TournamentTable
 from games.services.tourney.log import acting
 from games.services.tourney.tables import after_commit, let_house_play
 from games.tourney.course.options import Options
@@ -30,6 +32,7 @@ def _missing(tournament_id: int, number: int) -> list[tuple[int, int, int, int]]
 
     Where the organiser has paused it, nobody has to be there.
     """
+    moves = Move.objects.filter(game=OuterRef("game"), seat=OuterRef("seat"), by=Move.By.PLAYER)
     rows = TournamentTable.objects.filter(tournament=tournament_id, round=number, is_counted=False)
     players = Player.objects.filter(
         game__in=rows.values("game"),
@@ -37,10 +40,11 @@ def _missing(tournament_id: int, number: int) -> list[tuple[int, int, int, int]]
         game__paused_at=None,
         game__clock__lt=Game.Clock.CORRESPONDENCE,
         controller=Player.Controller.PERSON,
-        count=0,
         user__isnull=False,
     ).exclude(pk__in=Connection.objects.here().filter(player__isnull=False).values("player"))
-    found = players.order_by("game", "seat").values_list(
-        "game__tournament_table__number", "seat", "user", "game"
+    found = (
+        players.exclude(Exists(moves))
+        .order_by("game", "seat")
+        .values_list("game__tournament_table__number", "seat", "user", "game")
     )
     return [(table, seat, user or 0, game) for table, seat, user, game in found]

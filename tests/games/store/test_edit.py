@@ -9,8 +9,9 @@ from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 from games.engine.luckybox.events import Number
 from games.live import announce
 from games.models import Game, Move
-from games.services import clock, play
+from games.services import clock, play, progress
 from games.store import TableEdit, lock_table, locked_table, read_table
+from games.store.projection import check
 from tests.tables import (
     at_turn,
     house_move,
@@ -66,16 +67,25 @@ def test_taking_back_adds_a_line_to_the_log_and_removes_none() -> None:
     assert after[-1]["event"] == {"t": "undo"}
 
 
-def test_the_rows_of_a_cross_go_when_it_is_taken_back_and_come_again() -> None:
+def test_the_rows_of_a_cross_come_when_it_can_no_longer_be_taken_back() -> None:
     game = started_game(players=2)
     play_on(game, until=lambda now: now.state.turn == 1)
     before = projection_of(game)
+    for take_back in (False, True, False):
+        (undo if take_back else house_move)(game, 0)
+        assert projection_of(game) == before
+    play_on(game, until=lambda now: now.state.turn == 2)
+    assert [seat for seat, *_ in projection_of(game)["crosses"]] == [0, 1]
+
+
+def test_a_game_that_is_ended_by_agreement_has_the_rows_of_its_last_turn() -> None:
+    game = started_game(players=2)
+    play_on(game, until=lambda now: now.state.turn == 1)
     house_move(game, 0)
-    assert projection_of(game) != before
-    undo(game, 0)
-    assert projection_of(game) == before
-    house_move(game, 0)
-    assert len(projection_of(game)["crosses"]) == len(before["crosses"]) + 1
+    with locked_table(game.pk) as table:
+        progress.end_early(table)
+    assert [seat for seat, *_ in projection_of(game)["crosses"]] == [0]
+    assert not check(game)
 
 
 def test_two_lines_of_a_log_never_share_a_place() -> None:
@@ -100,27 +110,27 @@ def test_a_failed_announcement_does_not_fail_the_move(
     monkeypatch.setattr(announce, "topics_changed", down)
     with caplog.at_level(logging.CRITICAL, logger="django"):
         house_move(game, 0)
-    assert read_table(game.pk).players[0].count == 1
+    assert play_of(read_table(game.pk)).lines == (1, 0)
 
 
 # -- the projection is what the log says, at every moment
 
 
 def rebuilt(game: Game) -> dict[str, object]:
-    """The projection as it follows from the events that were not taken back, by a way of its own."""
+    """The projection as it follows from the events that can no longer be taken back, by a way of its own."""
     now = state_of(game)
     drawn, crosses, turn, round_ = [], [], 0, 1
-    for chapter in now.chapters:
-        for entry in (*chapter.opening, *chapter.entries):
-            told = now.adapter.engine.event_to_record(now.state.setup, entry.event) or {}
-            if isinstance(entry.event, Number):
-                turn += 1
-                drawn.append((round_, turn, entry.event.value))
-            elif told.get("t") in {"cross", "bonus"}:
-                crosses.append((told["seat"], round_, turn, told["card"], told["cell"], told.get("line", "")))
-            elif not told and turn == 9:
-                round_, turn = round_ + 1, 0
-    counters = [now.adapter.counters(now.state, seat) for seat in range(len(now.state.seats))]
+    entries = [entry for chapter in now.chapters for entry in (*chapter.opening, *chapter.entries)]
+    for entry in entries[: len(entries) - len(now.open)]:
+        told = now.adapter.engine.event_to_record(now.state.setup, entry.event) or {}
+        if isinstance(entry.event, Number):
+            turn += 1
+            drawn.append((round_, turn, entry.event.value))
+        elif told.get("t") in {"cross", "bonus"}:
+            crosses.append((told["seat"], round_, turn, told["card"], told["cell"], told.get("line", "")))
+        elif not told and turn == 9:
+            round_, turn = round_ + 1, 0
+    counters = [now.adapter.counters(now.base, seat) for seat in range(len(now.state.seats))]
     return {"drawn": drawn, "crosses": sorted(crosses), "counters": counters}
 
 
@@ -142,7 +152,7 @@ def test_the_projection_of_a_whole_game_is_what_its_log_says() -> None:
 
 @pytest.mark.services
 @pytest.mark.parametrize("players", [2, 6])
-def test_a_move_writes_four_rows_and_reads_nothing(
+def test_a_move_writes_two_rows_and_reads_nothing(
     players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     game = started_game(players=players)
@@ -151,8 +161,8 @@ def test_a_move_writes_four_rows_and_reads_nothing(
     engine = play_of(table).adapter.engine
     choice = engine.event_to_record(play_of(table).state.setup, engine.house_move(play_of(table).state, 0))
     assert choice is not None
-    # The cross, the move, the player and the game; and the savepoint that stands for the transaction.
-    with django_assert_num_queries(1 if connection.vendor == "postgresql" else 4 + 2):
+    # The move and the game; and the savepoint that stands for the transaction.
+    with django_assert_num_queries(1 if connection.vendor == "postgresql" else 2 + 2):
         play.move(game.pk, play.Person(table.players[0].user_id), stamp_of(table, 0), choice)
 
 
@@ -163,16 +173,16 @@ def test_the_next_number_takes_no_more_queries_with_more_players(
     play_on(game, until=lambda now: now.state.turn == 1)
     play_on(game, until=lambda now: not now.adapter.engine.waiting(now.state))
     Game.objects.update(deadline=game.created_at)
-    # The claim and the game; the number, its line in the log, the game; and two savepoints.
-    with django_assert_max_num_queries(2 + 3 + 4):
+    # The claim and the game; the number, the crosses, the line in the log, players, game; and two savepoints.
+    with django_assert_max_num_queries(2 + 5 + 4):
         clock.time_is_up(game.pk)
 
 
-def test_the_end_of_a_round_writes_each_player_once(
+def test_the_end_of_a_round_writes_all_players_at_once(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     game = started_game(players=6)
     play_on(game, until=lambda now: now.state.turn == 9 and not now.adapter.engine.waiting(now.state))
     Game.objects.update(deadline=game.created_at)
-    with django_assert_max_num_queries(2 + 2 + 6 + 4):
+    with django_assert_max_num_queries(2 + 5 + 4):
         clock.time_is_up(game.pk)

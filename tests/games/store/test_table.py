@@ -95,7 +95,7 @@ def test_a_snapshot_is_of_one_version_even_when_somebody_moves_while_it_is_read(
         table = read_table(game.pk)
     game.refresh_from_db()
     assert table.game.version == game.version
-    assert [player.count for player in table.players] == [0, 1]
+    assert play_of(table).lines == (0, 1)
     assert [entry.seat for entry in play_of(table).open] == [1]
 
 
@@ -105,7 +105,7 @@ def test_moves_that_come_while_a_snapshot_is_read_belong_to_the_next_one() -> No
     with meanwhile('FROM "games_move"', lambda: house_move(game, 1)):
         table = read_table(game.pk)
     assert (table.game.version, play_of(table).open) == (game.version, ())
-    assert [player.count for player in table.players] == [0, 0]
+    assert play_of(table).lines == (0, 0)
 
 
 # -- nobody changes the rows of a snapshot
@@ -118,7 +118,7 @@ def test_a_refused_move_leaves_nothing_behind_in_memory() -> None:
         submit(game.pk, before.players[0].user_id, form_of(before, 0, Keep(0, (0, 1, 2))))
     after = read_table(game.pk)
     assert after == before
-    assert after.players[0].count == 0
+    assert play_of(after).lines == (0, 0)
 
 
 def test_what_is_rolled_back_leaves_nothing_behind_in_memory() -> None:
@@ -135,8 +135,8 @@ def test_what_is_rolled_back_leaves_nothing_behind_in_memory() -> None:
         submit(game.pk, before.players[0].user_id, form)
     after = read_table(game.pk)
     assert after == before
-    assert [(player.count, player.counters) for player in after.players] == [
-        (player.count, player.counters) for player in Player.objects.filter(game=game).order_by("seat")
+    assert [(player.is_ready, player.counters) for player in after.players] == [
+        (player.is_ready, player.counters) for player in Player.objects.filter(game=game).order_by("seat")
     ]
 
 
@@ -158,7 +158,7 @@ def test_an_earlier_snapshot_stays_as_it_was() -> None:
     game = started_game(players=2)
     before = read_table(game.pk)
     house_move(game, 0)
-    assert (before.game.version, before.players[0].count, play_of(before).open) == (game.version, 0, ())
+    assert (before.game.version, play_of(before).lines, play_of(before).open) == (game.version, (0, 0), ())
 
 
 def test_a_locked_table_is_the_newest() -> None:

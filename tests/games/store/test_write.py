@@ -16,7 +16,7 @@ def edit_of(game: Game, *, version: int) -> TableEdit:
     edit.version = version
     edit.set_player(0, counters={"score": 3})
     edit.set_player(1, counters={"score": 4})
-    edit.set_player(2, count=7)
+    edit.set_player(2, missed=7)
     index = edit.game.move_count
     edit.moves = [
         Move(game=edit.game, index=index, seat=0, event={"t": "a", "of": ["é", 1]}, by=Move.By.PLAYER),
@@ -33,7 +33,7 @@ def test_all_of_a_change_is_written() -> None:
     after = Game.objects.get(pk=game.pk)
     assert (after.version, after.move_count) == (before.version + 1, before.move_count + 2)
     found = Player.objects.filter(game=game).order_by("seat")
-    assert [found[0].counters, found[1].counters, found[2].count] == [{"score": 3}, {"score": 4}, 7]
+    assert [found[0].counters, found[1].counters, found[2].missed] == [{"score": 3}, {"score": 4}, 7]
     lines = Move.objects.filter(game=game).order_by("-index")[:2]
     assert [(line.event, line.seat, line.by) for line in lines] == [
         ({"t": "b"}, None, "chance"),
@@ -60,7 +60,7 @@ def test_what_is_done_on_an_old_memory_of_a_table_is_done_again_on_the_table_as_
     house_move(game, 1)
     monkeypatch.setattr("games.store.write.recall", lambda _: old)
     submit(game.pk, old.players[0].user_id, form)
-    assert [player.count for player in Player.objects.filter(game=game).order_by("seat")] == [1, 1]
+    assert play_of(read_table(game.pk)).lines == (1, 1)
     assert Move.objects.filter(game=game).count() == Game.objects.get(pk=game.pk).move_count
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, Player, Pulse, Tournament, TournamentEvent, TournamentTable
+from games.models import Game, Pulse, Tournament, TournamentEvent, TournamentTable
 from games.services import arranged, outage
 from games.services.tourney import clock, entering, pairing, running, tables, taking_back
 from games.services.tourney.refusals import Declined, Unfit
@@ -15,7 +15,7 @@ from games.tourney.course.next_round import Next, what_next
 from games.tourney.course.options import Format, GoesOn, OnTime
 from games.tourney.course.ranking import final_order
 from games.tourney.sizes import Sizes
-from tests.tables import committed
+from tests.tables import committed, house_move
 from tests.tournaments import (
     LUCKY_BOX,
     course,
@@ -141,8 +141,7 @@ def test_for_who_does_not_come_the_house_plays_after_five_minutes() -> None:
     row = tournament(3, table=LUCKY_BOX, sizes=THREES)
     next_round(row)
     game = games_of(row)[0]
-    here = game.players.get(seat=1)
-    Player.objects.filter(pk=here.pk).update(count=1)
+    house_move(game, 1)
     later = timezone.now() + timedelta(minutes=6)
     with patch.object(timezone, "now", return_value=later), committed():
         clock.go_on(row.pk)
