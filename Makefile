@@ -1,9 +1,13 @@
 # `make run` starts the site, `make test` checks everything.
 
 # The first of these that is at least Python 3.11 and can make virtual environments; or `make run PYTHON=...`.
+# The system's own comes before others of its name: one that was compiled without profiles takes 15 to 20 %
+# more processor time for a move.
 SUITABLE := import ensurepip, sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3; do \
-	$$name -c '$(SUITABLE)' 2>/dev/null && { echo $$name; break; }; done)
+	for found in "$$(command -p -v $$name)" $$name; do \
+		"$$found" -c '$(SUITABLE)' 2>/dev/null && { echo $$found; break 2; }; \
+	done; done)
 BIN := .venv/bin
 SITE := .venv/site-installed
 DEV := .venv/dev-installed
