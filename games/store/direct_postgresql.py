@@ -6,60 +6,64 @@ until the loop lets go of it. While PostgreSQL cannot be reached, a thread tries
 
 import asyncio
 import logging
-from functools import cache
-from typing import Any, Final
+from functools import cache, lru_cache
+from itertools import count
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from django.db import connection
-from psycopg import AsyncConnection, AsyncCursor, Error
+from psycopg import Error
+from psycopg.conninfo import make_conninfo
+from psycopg.pq import Conninfo
 
 from games.store.statement import Writing, in_one
-from luckybox_site.postgresql.connections import is_quiet
+from luckybox_site.postgresql.on_the_loop import Connections
 
 logger = logging.getLogger(__name__)
 
-#: So many connections the event loop uses at most; who finds all in use waits for one.
+#: So many connections an event loop uses at most.
 MOST: Final = 4
 
-#: Connections that are not in use; the latest is taken first.
-_idle: list[AsyncConnection[Any]] = []
-#: By event loop: who may use one.
-_places: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+_connections: WeakKeyDictionary[asyncio.AbstractEventLoop, Connections] = WeakKeyDictionary()
 
 
 async def write(what: Writing) -> bool:
-    """Write all of it; `False` if it was not written here, or the row has moved on."""
+    """Write all of it; `False` if it was not written here, or the row has moved on.
+
+    Where the connection ends before the answer, the version tells whoever tries again whether it was written.
+    """
+    statement, values = in_one(what)
     try:
-        async with _places.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(MOST)):
-            return await _write(what)
+        found = await connections().ask(_numbered(statement), [_as_text(value) for value in values])
     except Error:
         logger.warning("A move cannot be written on the event loop.", exc_info=True)
         return False
+    return found not in {None, b"0"}
 
 
-async def _write(what: Writing) -> bool:
-    database = await _connected()
-    try:
-        cursor = await database.execute(*in_one(what))
-        found = await cursor.fetchone()
-    except BaseException:
-        # In whatever state it is: whether anything was written, the version tells whoever tries again.
-        await database.close()
-        raise
-    _idle.append(database)
-    return found is not None and bool(found[0])
+def connections() -> Connections:
+    """Those of the running event loop."""
+    loop = asyncio.get_running_loop()
+    found = _connections.get(loop)
+    if found is None:
+        found = _connections[loop] = Connections(MOST, _conninfo())
+    return found
 
 
-async def _connected() -> AsyncConnection[Any]:
-    while _idle:
-        database = _idle.pop()
-        if is_quiet(database.pgconn):
-            return database
-        await database.close()
-    return await AsyncConnection.connect(**_parameters())
+@lru_cache(maxsize=1000)
+def _numbered(statement: str) -> str:
+    """With the marks of PostgreSQL for values."""
+    parts, number = statement.split("%s"), count(1)
+    return parts[0] + "".join(f"${next(number)}{part}" for part in parts[1:])
+
+
+def _as_text(value: object) -> bytes | None:
+    return None if value is None else str(value).encode()
 
 
 @cache
-def _parameters() -> dict[str, Any]:
-    """Those of Django's connections."""
-    return {**connection.get_connection_params(), "cursor_factory": AsyncCursor, "autocommit": True}
+def _conninfo() -> bytes:
+    """Where Django's connections go, as libpq wants to hear it."""
+    known = {option.keyword.decode() for option in Conninfo.get_defaults()}
+    parameters = connection.get_connection_params()
+    return make_conninfo(**{name: value for name, value in parameters.items() if name in known}).encode()

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from django.db import connection, models
 from django.db.models.base import ModelState
-from psycopg.types.json import Jsonb
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -96,15 +95,11 @@ def _json(value: Any) -> str | None:
     return None if value is None else json.dumps(value)
 
 
-def _jsonb(value: Any) -> Jsonb | None:
-    return None if value is None else Jsonb(value)
-
-
 def _as_it_is(value: datetime | None) -> datetime | None:
     return value
 
 
 _QUICK: dict[str, dict[type, Callable[[Any], Any]]] = {
     "sqlite": {models.DateTimeField: _moment, models.JSONField: _json},
-    "postgresql": {models.DateTimeField: _as_it_is, models.JSONField: _jsonb},
+    "postgresql": {models.DateTimeField: _as_it_is, models.JSONField: _json},
 }

@@ -223,7 +223,7 @@ async def playing(
     return {
         "cpu_ms": round(1000 * used / chosen.moves, 3),
         **{f"{name}_ms": round(1000 * used / chosen.moves, 3) for name, used in elsewhere.items()},
-        **(await idle(chosen.idle) if chosen.idle else {}),
+        **(await idle(chosen.idle, of_stores) if chosen.idle else {}),
         "bytes": round(site.counts["bytes"] / seats),
         "frames": round(site.counts["frames"] / seats, 2),
         "refused": site.counts["refused"],
@@ -232,13 +232,15 @@ async def playing(
     }
 
 
-async def idle(seconds: float) -> dict[str, float]:
+async def idle(seconds: float, of_stores: Callable[[], dict[str, float]]) -> dict[str, float]:
     """What the background tasks use while nobody does anything."""
     # The gates of the last moves open meanwhile.
     await asyncio.sleep(3)
-    before = time.process_time()
+    before, took = of_stores(), time.process_time()
     await asyncio.sleep(seconds)
-    return {"idle_ms_per_s": round(1000 * (time.process_time() - before) / seconds, 2)}
+    used = {"cpu": time.process_time() - took}
+    used |= {name: now - before[name] for name, now in of_stores().items()}
+    return {f"idle_{name}_ms_per_s": round(1000 * took / seconds, 2) for name, took in used.items()}
 
 
 async def move(site: Site, rooms: list[list[Seat]], rng: random.Random, count: int) -> list[float]:

@@ -21,8 +21,8 @@ async def _connections_are_closed() -> AsyncIterator[None]:
     if connection.vendor != "postgresql":
         pytest.skip("for PostgreSQL")
     yield
-    while direct._idle:
-        await direct._idle.pop().close()
+    for database in direct.connections().idle:
+        database.close()
 
 
 def edited(game: Game, seat: int = 0) -> TableEdit:
@@ -49,18 +49,18 @@ async def test_a_move_is_written_once() -> None:
 async def test_after_a_connection_was_ended_another_is_opened() -> None:
     game = await aside(started_game)(players=2)
     assert await write_at_once(await aside(edited)(game))
-    (database,) = direct._idle
-    await aside(_end)(database.info.backend_pid)
+    (database,) = direct.connections().idle
+    await aside(_end)(database._server.backend_pid)
     table = await aside(read_table)(game.pk)
     assert await write_at_once(await aside(edited)(table.game, 1))
-    assert database.closed
+    assert not database.is_open
 
 
 async def test_many_at_once_are_all_written_over_a_few_connections() -> None:
     games = [await aside(started_game)(players=2) for _ in range(direct.MOST + 2)]
     edits = [await aside(edited)(game) for game in games]
     assert all(await asyncio.gather(*map(write_at_once, edits)))
-    assert len(direct._idle) <= direct.MOST
+    assert len(direct.connections().idle) <= direct.MOST
     for game in games:
         assert await aside(moves_of)(game) == 1
 
