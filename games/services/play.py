@@ -69,17 +69,18 @@ def _make_move(table: TableEdit, actor: Actor, at: str, choice: Choice) -> None:
 
 def undo(game_id: int, user_id: int | None, at: str) -> None:
     """Take back the seat's last move of this turn."""
-    with locked_table(game_id) as table:
-        player = _asked(table, Person(user_id), at)
-        if not _can_take_back(table, player.seat):
-            raise Rejected(Why.NOTHING_TO_UNDO)
-        if is_undo_used_up(table.table, player.seat):
-            raise Rejected(Why.UNDO_USED_UP)
-        try:
-            table.undo(player.seat)
-        except CannotUndo:
-            raise Rejected(Why.OTHERS_DEPEND) from None
-        _accept(table, player.seat)
+    for attempt in attempts(game_id):
+        with attempt as table:
+            player = _asked(table, Person(user_id), at)
+            if not _can_take_back(table, player.seat):
+                raise Rejected(Why.NOTHING_TO_UNDO)
+            if is_undo_used_up(table.table, player.seat):
+                raise Rejected(Why.UNDO_USED_UP)
+            try:
+                table.undo(player.seat)
+            except CannotUndo:
+                raise Rejected(Why.OTHERS_DEPEND) from None
+            _accept(table, player.seat)
 
 
 def is_undo_used_up(table: Table, seat: int) -> bool:
