@@ -34,6 +34,10 @@ class Listeners:
     def heard_other(self) -> None:
         self._others_until = monotonic() + THERE_FOR
 
+    def has_heard_others(self) -> bool:
+        """Whether others are there, or may be because this process has only begun to listen."""
+        return monotonic() < self._others_until
+
     def may_be_there(self) -> bool:
         """Whether any other process may be listening."""
         now = monotonic()

@@ -42,7 +42,7 @@ def open_card(table: PublicTable) -> Part:
     names = tuple(one.name for one in table.players)
     computers = sum(one.is_computer for one in table.players)
     game = SHOWCASES[table.kind].name
-    taken = _("%(taken)d of %(seats)d seats taken") % {"taken": len(names), "seats": table.seats}
+    taken = seats_taken(len(names), table.seats)
     if table.reserved:
         kept = ngettext("%(count)d reserved", "%(count)d reserved", table.reserved) % {
             "count": table.reserved
@@ -77,6 +77,11 @@ def open_card(table: PublicTable) -> Part:
             _("Full"),
         ),
     )
+
+
+def seats_taken(taken: int, seats: int) -> str:
+    words = ngettext("%(taken)d of %(seats)d seats taken", "%(taken)d of %(seats)d seats taken", taken)
+    return words % {"taken": taken, "seats": seats}
 
 
 def _is_as_printed(table: PublicTable) -> bool:

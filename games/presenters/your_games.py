@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presenters.lists import names_in_words
+from games.presenters.public_table_cards import seats_taken
 from games.presenters.showcases import SHOWCASES
 from games.services.your_games import Call, YourGame, YourGames
 
@@ -100,8 +101,7 @@ def _call(game: YourGame) -> str:
         return _("Waiting for %(names)s") % {"names": _named(game.asked)}
     if game.call is Call.PLAYERS:
         taken = len(game.others) + 1
-        sentence = ngettext("%(taken)d of %(seats)d seats taken", "%(taken)d of %(seats)d seats taken", taken)
-        return sentence % {"taken": taken, "seats": game.seats}
+        return seats_taken(taken, game.seats)
     return {
         Call.MOVE: _("Your move"),
         Call.NEXT: _("Press Next"),

@@ -9,10 +9,11 @@ from django.db.models import BooleanField, ExpressionWrapper, Q
 from django.utils import timezone
 
 from games.engine.errors import Refused
+from games.live.listeners import listeners
 from games.models import Game, Player
 from games.services import computers, outage
 from games.services.progress import MISSES_UNTIL_AWAY, advance, go_on, house_moves
-from games.store import Table, TableEdit, attempts, read_table
+from games.store import Table, TableEdit, attempts, read_table, recall
 from luckybox_site.web.prepared import Prepared
 
 logger = logging.getLogger(__name__)
@@ -26,6 +27,9 @@ POSTPONED = timedelta(minutes=1)
 STUCK = timedelta(seconds=5)
 
 
+#: So late at most is who goes on at a table that another server process remembers, if that one does not: to
+#: read a table from its log takes a hundred times as long.
+LEFT_TO_OTHERS = timedelta(seconds=0.5)
 #: So long after its time a gate is left to the ticker, which asks whether there was an outage.
 TOO_LATE = timedelta(seconds=1)
 #: At the gates of these tables this process waits itself (`games/quick_gates.py`), at these versions.
@@ -42,11 +46,12 @@ class Look(NamedTuple):
 
 def tick() -> Look:
     """Deal with the tables whose deadline has passed."""
-    now = timezone.now()
+    now, may_be_others = timezone.now(), listeners.has_heard_others()
     near = [
         (game_id, version, is_due)
-        for game_id, version, is_due in _near.rows(now + AHEAD, now)
+        for game_id, version, is_due, is_late in _near.rows(now + AHEAD, now, now - LEFT_TO_OTHERS)
         if watched_gates.get(game_id) != version
+        and (is_late or not may_be_others or recall(game_id) is not None)
     ]
     due = [(game_id, version) for game_id, version, is_due in near if is_due][:BATCH]
     if due and outage.is_on():
@@ -56,11 +61,14 @@ def tick() -> Look:
 
 
 _near = Prepared(
-    lambda near, now: (
+    lambda near, now, late: (
         Game.objects.filter(deadline__lte=near)
-        .annotate(is_due=ExpressionWrapper(Q(deadline__lte=now), BooleanField()))
+        .annotate(
+            is_due=ExpressionWrapper(Q(deadline__lte=now), BooleanField()),
+            is_late=ExpressionWrapper(Q(deadline__lte=late), BooleanField()),
+        )
         .order_by("deadline")
-        .values_list("pk", "version", "is_due")
+        .values_list("pk", "version", "is_due", "is_late")
     )
 )
 

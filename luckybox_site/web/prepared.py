@@ -11,12 +11,12 @@ from django.db.models import QuerySet
 Value = int | datetime
 
 #: Stand in a statement for the arguments; no key is negative, and no table waits for so long.
-NUMBERS = (-1_000_001, -1_000_002)
-MOMENTS = (datetime(9999, 12, 30, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC))
+NUMBERS = (-1_000_001, -1_000_002, -1_000_003)
+MOMENTS = tuple(datetime(9999, 12, day, tzinfo=UTC) for day in (29, 30, 31))
 
 
 class Prepared:
-    """A query over values with up to two arguments, numbers or moments."""
+    """A query over values with up to three arguments, numbers or moments."""
 
     def __init__(self, query: Callable[..., QuerySet[Any, Any]]) -> None:
         """`query` is called once, with marks in place of the arguments."""

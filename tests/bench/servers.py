@@ -47,6 +47,11 @@ class Site(NamedTuple):
     def memory(self) -> int:
         return usage.resident(usage.tree(self.server))
 
+    def serving(self) -> list[int]:
+        """The processes that answer requests."""
+        workers = [pid for pid in usage.tree(self.server) if "spawn_main" in usage.command(pid)]
+        return workers or [self.server]
+
 
 def manage(environment: Mapping[str, str], *arguments: str) -> str:
     done = subprocess.run(
@@ -127,22 +132,32 @@ def embedded(folder: Path, _workers: int, **variables: str) -> Iterator[Site]:
 @contextmanager
 def scaled(folder: Path, workers: int) -> Iterator[Site]:
     """Processes that are all alike, on PostgreSQL and Redis."""
-    address = Address("127.0.0.1", free_port())
+    with several(folder, [workers]) as sites:
+        yield sites[0]
+
+
+@contextmanager
+def several(folder: Path, workers: Sequence[int]) -> Iterator[list[Site]]:
+    """The same at several addresses, of so many processes each."""
     with stores(SERVER_CORE) as found, ExitStack() as stack:
         environment = environment_of(folder, DATABASE_URL=found.database_url, REDIS_URL=found.redis_url)
         prepare(environment)
-        command = [sys.executable, "-m", "uvicorn", f"--workers={workers}", f"--port={address.port}"]
-        command += [
-            "--ws=websockets-sansio",
-            "--http=luckybox_site.http_protocol:HTTPProtocol",
-            "--ws-per-message-deflate=false",
-            "--no-access-log",
-        ]
-        command += ["luckybox_site.asgi:application"]
-        with on_core(SERVER_CORE):
-            process = stack.enter_context(running(command, environment, folder / "server.log"))
-            answer(f"http://{address.name}/health/")
-        yield Site(address, process, found, environment)
+        sites = []
+        for count in workers:
+            address = Address("127.0.0.1", free_port())
+            with on_core(SERVER_CORE):
+                command = [*_SERVING, f"--workers={count}", f"--port={address.port}"]
+                process = stack.enter_context(running(command, environment, folder / "server.log"))
+                answer(f"http://{address.name}/health/")
+            sites.append(Site(address, process, found, environment))
+        yield sites
+
+
+_SERVING: Final = [
+    *(sys.executable, "-m", "uvicorn", "luckybox_site.asgi:application"),
+    *("--ws=websockets-sansio", "--http=luckybox_site.http_protocol:HTTPProtocol"),
+    *("--ws-per-message-deflate=false", "--no-access-log"),
+]
 
 
 def prepare(environment: Mapping[str, str]) -> None:

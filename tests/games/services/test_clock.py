@@ -1,15 +1,17 @@
 """Deadlines are dealt with once, and one broken table does not stop the clocks of the others."""
 
 import logging
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
+from games.live.listeners import listeners
 from games.models import Game, Player
 from games.services import clock
-from games.services.clock import tick, time_is_up
+from games.services.clock import LEFT_TO_OTHERS, tick, time_is_up
 from games.store import forget_tables, read_table
 from tests.tables import committed, house_move, let_time_pass, play_of, play_on, started_game, state_of
 
@@ -31,6 +33,31 @@ def test_only_overdue_tables_are_dealt_with() -> None:
     late, early, calm = overdue(), started_game(players=2, clock=20), started_game(players=2)
     assert ticked() == 1
     assert [play_of(read_table(game.pk)).open != () for game in (late, early, calm)] == [True, False, False]
+
+
+@pytest.fixture
+def another_process() -> Iterator[None]:
+    listeners.heard_other()
+    yield
+    listeners.forget()
+
+
+@pytest.mark.usefixtures("another_process")
+def test_a_table_that_only_another_process_remembers_is_left_to_it_for_a_moment() -> None:
+    game = overdue()
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now() - LEFT_TO_OTHERS / 5)
+    forget_tables()
+    assert ticked() == 0
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now() - LEFT_TO_OTHERS)
+    assert ticked() == 1
+
+
+@pytest.mark.usefixtures("another_process")
+def test_a_table_that_this_process_remembers_as_well_is_dealt_with_at_once() -> None:
+    game = overdue()
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
+    read_table(game.pk)
+    assert ticked() == 1
 
 
 def test_a_deadline_is_dealt_with_once() -> None:
