@@ -101,8 +101,7 @@ class LoopConnection:
         results: list[PGresult] = []
         while True:
             while self._server.is_busy():
-                self._ready = asyncio.get_running_loop().create_future()
-                await self._ready
+                await self._told()
             result = self._server.get_result()
             if result is None:
                 break
@@ -113,12 +112,16 @@ class LoopConnection:
         return results[0]
 
     async def _can_be_sent(self) -> None:
-        loop, ready = asyncio.get_running_loop(), asyncio.Event()
-        loop.add_writer(self._socket, ready.set)
+        loop = asyncio.get_running_loop()
+        loop.add_writer(self._socket, self._tell)
         try:
-            await ready.wait()
+            await self._told()
         finally:
             loop.remove_writer(self._socket)
+
+    async def _told(self) -> None:
+        self._ready = asyncio.get_running_loop().create_future()
+        await self._ready
 
     def _has_come(self) -> None:
         """Something has come, or the connection has ended."""

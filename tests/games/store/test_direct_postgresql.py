@@ -10,6 +10,7 @@ from games.models import Game, Move
 from games.store import direct_postgresql as direct
 from games.store import read_table, write_at_once
 from games.store.edit import TableEdit
+from tests.games.store.backends import end_backend
 from tests.sockets import aside
 from tests.tables import started_game
 
@@ -50,7 +51,7 @@ async def test_after_a_connection_was_ended_another_is_opened() -> None:
     game = await aside(started_game)(players=2)
     assert await write_at_once(await aside(edited)(game))
     (database,) = direct.connections().idle
-    await aside(_end)(database._server.backend_pid)
+    await aside(end_backend)(database._server.backend_pid)
     table = await aside(read_table)(game.pk)
     assert await write_at_once(await aside(edited)(table.game, 1))
     assert not database.is_open
@@ -63,8 +64,3 @@ async def test_many_at_once_are_all_written_over_a_few_connections() -> None:
     assert len(direct.connections().idle) <= direct.MOST
     for game in games:
         assert await aside(moves_of)(game) == 1
-
-
-def _end(backend: int) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [backend])

@@ -9,6 +9,8 @@ from psycopg import Error
 
 from games.store import direct_postgresql as direct
 from luckybox_site.postgresql.on_the_loop import MOST_PREPARED, OFTEN, Connections
+from tests.games.store.backends import end_backend
+from tests.sockets import aside
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
@@ -57,6 +59,17 @@ async def test_a_question_that_nobody_waits_for_any_more_disturbs_no_other(serve
     asking.cancel()
     assert await server.ask("SELECT 'quick'", []) == b"quick"
     assert asking.cancelled()
+
+
+async def test_a_connection_that_ends_while_much_is_sent_says_so(server: Connections) -> None:
+    await server.ask("SELECT 1", [])
+    (database,) = server.idle
+    asking = asyncio.create_task(server.ask("SELECT pg_sleep(30), $1::text", [b"x" * 100_000_000]))
+    await asyncio.sleep(0)
+    await aside(end_backend)(database._server.backend_pid)
+    with pytest.raises(Error):
+        await asyncio.wait_for(asking, 20)
+    assert await server.ask("SELECT 1", []) == b"1"
 
 
 async def test_where_nobody_answers_an_error_says_so(server: Connections) -> None:
