@@ -95,6 +95,7 @@ async def _open(game_id: int, version: int) -> None:
             if table is not None and table.game.version == version and (edit := gate_opened(table)):
                 await write(edit)
     except Exception:
+        # Whatever it is, it is a fault of one table, and no task may end unheard.
         logger.exception("The gate of table %s cannot be opened here; the ticker does.", game_id)
     finally:
         if watched_gates.get(game_id) == version:

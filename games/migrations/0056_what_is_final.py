@@ -1,4 +1,4 @@
-from django.db import migrations
+from django.db import migrations, models
 
 
 def forget_crosses_of_open_turns(apps, schema_editor):
@@ -23,6 +23,11 @@ class Migration(migrations.Migration):
         migrations.RemoveField(
             model_name='player',
             name='count',
+        ),
+        migrations.AlterField(
+            model_name='player',
+            name='counters',
+            field=models.JSONField(default=dict, help_text='Without what can still be undone.', verbose_name='counters'),
         ),
         migrations.RunPython(forget_crosses_of_open_turns, migrations.RunPython.noop),
     ]

@@ -40,8 +40,8 @@ class Player(models.Model):
     is_ready = models.BooleanField(_("ready"), default=False)
     #: Deadlines missed in a row.
     missed = models.PositiveSmallIntegerField(_("missed"), default=0)
-    #: What the seat has gathered so far, in the game's own terms: a projection of the moves.
-    counters = models.JSONField(_("counters"), default=dict)
+    #: What the seat has gathered so far, in the game's own terms: a projection of the moves that are final.
+    counters = models.JSONField(_("counters"), default=dict, help_text=_("Without what can still be undone."))
 
     #: What can change during a game; the counters follow from the moves.
     LIVE_FIELDS = ("name", "user_id", "controller", "moves_at", "is_ready", "missed")

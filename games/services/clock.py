@@ -25,10 +25,8 @@ AHEAD = timedelta(seconds=0.5)
 POSTPONED = timedelta(minutes=1)
 #: How long a computer player may be late before the house moves for it.
 STUCK = timedelta(seconds=5)
-
-
-#: So late at most is who goes on at a table that another server process remembers, if that one does not: to
-#: read a table from its log takes a hundred times as long.
+#: A table that this process would have to read from its log is left for so long to others, one of which may
+#: remember it: to read it takes a hundred times as long.
 LEFT_TO_OTHERS = timedelta(seconds=0.5)
 #: So long after its time a gate is left to the ticker, which asks whether there was an outage.
 TOO_LATE = timedelta(seconds=1)

@@ -46,7 +46,7 @@ def connections() -> Connections:
     loop = asyncio.get_running_loop()
     found = _connections.get(loop)
     if found is None:
-        found = _connections[loop] = Connections(MOST, _conninfo())
+        found = _connections[loop] = Connections(MOST, conninfo())
     return found
 
 
@@ -62,7 +62,7 @@ def _as_text(value: object) -> bytes | None:
 
 
 @cache
-def _conninfo() -> bytes:
+def conninfo() -> bytes:
     """Where Django's connections go, as libpq wants to hear it."""
     known = {option.keyword.decode() for option in Conninfo.get_defaults()}
     parameters = connection.get_connection_params()

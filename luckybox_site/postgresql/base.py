@@ -5,13 +5,24 @@ too. The server says by itself that it ends a connection: then there is somethin
 is between two queries. Only then, and after an error, the question is asked.
 """
 
-from django.db.backends.postgresql import base
+from select import POLLIN, poll
 
-from luckybox_site.postgresql.connections import is_quiet
+from django.db.backends.postgresql import base
+from psycopg.pq import ConnStatus
+from psycopg.pq.abc import PGconn
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     def is_usable(self) -> bool:
-        if self.connection is not None and not self.errors_occurred and is_quiet(self.connection.pgconn):
+        if self.connection is not None and not self.errors_occurred and _is_quiet(self.connection.pgconn):
             return True
         return super().is_usable()
+
+
+def _is_quiet(connection: PGconn) -> bool:
+    """Whether a connection is open and its server has said nothing that has not been read."""
+    if connection.status != ConnStatus.OK:
+        return False
+    asked = poll()
+    asked.register(connection.socket, POLLIN)
+    return not asked.poll(0)

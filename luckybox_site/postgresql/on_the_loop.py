@@ -55,13 +55,13 @@ class LoopConnection:
         if server.status != ConnStatus.OK:
             raise OperationalError(server.error_message.decode(errors="replace"))
         server.nonblocking = 1
-        self._server = server
+        self.server = server
         self._uses: Counter[str] = Counter()
         self._prepared: dict[str, bytes] = {}
         self._ready: asyncio.Future[None] | None = None
         self.is_open = True
         #: Kept, for a connection that has ended no longer says it.
-        self._socket = self._server.socket
+        self._socket = self.server.socket
         asyncio.get_running_loop().add_reader(self._socket, self._has_come)
 
     async def ask(self, statement: str, values: Sequence[bytes | None]) -> bytes | None:
@@ -70,9 +70,9 @@ class LoopConnection:
         if name is None:
             name = await self._prepare_if_often(statement)
         if name is None:
-            self._server.send_query_params(statement.encode(), values)
+            self.server.send_query_params(statement.encode(), values)
         else:
-            self._server.send_query_prepared(name, values)
+            self.server.send_query_prepared(name, values)
         found = await self._answer(ExecStatus.TUPLES_OK)
         return found.get_value(0, 0) if found.ntuples else None
 
@@ -81,7 +81,7 @@ class LoopConnection:
         if self.is_open:
             self.is_open = False
             asyncio.get_running_loop().remove_reader(self._socket)
-            self._server.finish()
+            self.server.finish()
 
     async def _prepare_if_often(self, statement: str) -> bytes | None:
         if len(self._prepared) == MOST_PREPARED:
@@ -90,24 +90,24 @@ class LoopConnection:
         if self._uses[statement] < OFTEN:
             return None
         name = b"lucky%d" % len(self._prepared)
-        self._server.send_prepare(name, statement.encode())
+        self.server.send_prepare(name, statement.encode())
         await self._answer(ExecStatus.COMMAND_OK)
         self._prepared[statement] = name
         return name
 
     async def _answer(self, good: ExecStatus) -> PGresult:
-        while self._server.flush():
+        while self.server.flush():
             await self._can_be_sent()
         results: list[PGresult] = []
         while True:
-            while self._server.is_busy():
+            while self.server.is_busy():
                 await self._told()
-            result = self._server.get_result()
+            result = self.server.get_result()
             if result is None:
                 break
             results.append(result)
         if not results or results[0].status != good:
-            told = results[0].error_message if results else self._server.error_message
+            told = results[0].error_message if results else self.server.error_message
             raise Error(told.decode(errors="replace"))
         return results[0]
 
@@ -126,7 +126,7 @@ class LoopConnection:
     def _has_come(self) -> None:
         """Something has come, or the connection has ended."""
         try:
-            self._server.consume_input()
+            self.server.consume_input()
         except OperationalError as error:
             self._tell(error)
             self.close()

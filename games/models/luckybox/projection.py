@@ -1,4 +1,4 @@
-"""Rows that follow from the moves of Lucky Box: revealed numbers and crosses, for statistics.
+"""Rows that follow from the moves of Lucky Box: revealed numbers, and crosses that are final, for statistics.
 
 Their unique indexes begin with the foreign key, which needs none of its own.
 """

@@ -51,7 +51,7 @@ async def test_after_a_connection_was_ended_another_is_opened() -> None:
     game = await aside(started_game)(players=2)
     assert await write_at_once(await aside(edited)(game))
     (database,) = direct.connections().idle
-    await aside(end_backend)(database._server.backend_pid)
+    await aside(end_backend)(database.server.backend_pid)
     table = await aside(read_table)(game.pk)
     assert await write_at_once(await aside(edited)(table.game, 1))
     assert not database.is_open

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 async def server() -> AsyncIterator[Connections]:
     if connection.vendor != "postgresql":
         pytest.skip("for PostgreSQL")
-    connections = Connections(2, direct._conninfo())
+    connections = Connections(2, direct.conninfo())
     yield connections
     for database in connections.idle:
         database.close()
@@ -66,7 +66,7 @@ async def test_a_connection_that_ends_while_much_is_sent_says_so(server: Connect
     (database,) = server.idle
     asking = asyncio.create_task(server.ask("SELECT pg_sleep(30), $1::text", [b"x" * 100_000_000]))
     await asyncio.sleep(0)
-    await aside(end_backend)(database._server.backend_pid)
+    await aside(end_backend)(database.server.backend_pid)
     with pytest.raises(Error):
         await asyncio.wait_for(asking, 20)
     assert await server.ask("SELECT 1", []) == b"1"
