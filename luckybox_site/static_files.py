@@ -35,6 +35,9 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
 #: on one that imports a module which only its build has.
 OUR_IMPORTS = ("js/*.js", ((r"""(?P<matched>from "(?P<url>\.{1,2}/[^"]+)")""", 'from "%(url)s"'),))
 
+#: The names that pages know.
+HASHED = re.compile(r"\.[0-9a-f]{12}\.")
+
 #: Our own files that `served_files` knows what to do with.
 OURS = re.compile(r"css/.*\.css$|js/.*\.js$")
 
@@ -71,6 +74,10 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):
         for name in sources:
             Path(self.path(name)).write_text(served(name, sources), encoding="utf-8")
         return {name: (self, name) for name in sources}
+
+    def compress_files(self, paths: set[str]) -> Iterator[tuple[str, str]]:
+        """Those with a hash in their names; only the page of a faulty site names others."""
+        yield from super().compress_files({path for path in paths if HASHED.search(path)})
 
     def url(self, name: str | None, force: bool = False) -> str:
         """The address of a file; of each found once, as the manifest is read once. A page names thirty."""

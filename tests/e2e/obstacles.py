@@ -5,14 +5,12 @@ So of texts that look alike, colours around them included, two are examined, and
 again. `make test-deep` examines every text of every page.
 """
 
-import os
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-#: Also examine what looks like something that was examined before.
-EVERY_TEXT = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
+from tests.searches import AT_NIGHT
 
 FIND = """async ([within, rules]) => {
     const { violations } = await axe.run(within ?? document, { resultTypes: ["violations"], rules });
@@ -73,17 +71,15 @@ CONTRAST = """async (looks) => {
 _settled: set[int] = set()
 
 
-def obstacles(
-    page: Page, within: str | None = None, *, contrast: bool = True, markup: bool = True
-) -> list[str]:
+def obstacles(page: Page, within: str | None = None, *, contrast: bool = True) -> list[str]:
     """What is wrong with a page, or with a part of it: with its contrast, and with its markup."""
     # One to which a click has just led may be there in part.
     page.wait_for_load_state()
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
-    rules: dict[str, Any] = {"color-contrast": {"enabled": contrast and EVERY_TEXT}}
-    found: list[str] = page.evaluate(FIND, [within, rules]) if markup or EVERY_TEXT else []
-    if contrast and not EVERY_TEXT:
+    rules: dict[str, Any] = {"color-contrast": {"enabled": contrast and AT_NIGHT}}
+    found: list[str] = page.evaluate(FIND, [within, rules])
+    if contrast and not AT_NIGHT:
         found += _too_faint(page, within)
     return found
 

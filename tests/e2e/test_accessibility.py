@@ -14,6 +14,7 @@ from tests.e2e.conftest import Prepare, PreparedTable
 from tests.e2e.large_text import enlarge_text, fits_in_width
 from tests.e2e.obstacles import obstacles
 from tests.e2e.players import player, seated
+from tests.searches import AT_NIGHT
 from tests.tables import house_move, open_table, played_game, started_game
 from tests.your_games import sit_at_more_tables
 
@@ -22,7 +23,7 @@ SMALL_PHONE: ViewportSize = {"width": 360, "height": 740}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 Looks = dict[Literal["light", "dark"], ViewportSize]
-#: A page is loaded once and looked at twice.
+#: A page is loaded once and looked at twice; by day once, in the first and in the second look by turns.
 BOTH_LOOKS = pytest.mark.parametrize(
     "looks",
     [
@@ -34,12 +35,13 @@ BOTH_LOOKS = pytest.mark.parametrize(
 )
 
 
-def each_of(looks: Looks, page: Page) -> Iterator[bool]:
-    """Whether it is the first look; the markup is the same in both, and by day it is examined once."""
-    for number, (scheme, size) in enumerate(looks.items()):
+def look(page: Page, looks: Looks, number: int) -> Iterator[None]:
+    """The looks of a page, which is one of several and has this number."""
+    both = list(looks.items())
+    for scheme, size in both if AT_NIGHT else both[number % 2 :][:1]:
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size(size)
-        yield number == 0
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -58,10 +60,10 @@ def paths(prepared: Prepare) -> list[str]:
 @BOTH_LOOKS
 def test_no_page_has_an_obstacle(browser: Browser, base_url: str, paths: list[str], looks: Looks) -> None:
     with player(browser, base_url) as visitor:
-        for path in paths:
+        for number, path in enumerate(paths):
             visitor.page.goto(path)
-            for is_first in each_of(looks, visitor.page):
-                assert_no_obstacle(visitor.page, path, markup=is_first)
+            for _ in look(visitor.page, looks, number):
+                assert_no_obstacle(visitor.page, path)
             assert_large_text_fits(visitor.page, path)
         # The browser says of an error page that it is one.
         assert [said for said in visitor.complaints if " status of 404 " not in said] == []
@@ -92,13 +94,13 @@ def test_no_page_with_the_list_of_games_has_an_obstacle(
     browser: Browser, base_url: str, several: PreparedTable, looks: Looks
 ) -> None:
     with seated(browser, base_url, several, 0) as visitor:
-        for path in ("/", "/rules/luckybox/", "/nowhere/", several.path):
+        for number, path in enumerate(("/", "/rules/luckybox/", "/nowhere/", several.path)):
             visitor.page.goto(path)
-            for is_first in each_of(looks, visitor.page):
-                assert_no_obstacle(visitor.page, path, markup=is_first)
+            for _ in look(visitor.page, looks, number):
+                assert_no_obstacle(visitor.page, path)
             visitor.page.locator("details:is(.your-games, .more) > summary").first.click()
-            for is_first in each_of(looks, visitor.page):
-                assert_no_obstacle(visitor.page, f"{path} with the list open", markup=is_first)
+            for _ in look(visitor.page, looks, number + 1):
+                assert_no_obstacle(visitor.page, f"{path} with the list open")
 
 
 @pytest.mark.parametrize(
@@ -110,6 +112,7 @@ def test_no_page_with_the_list_of_games_has_an_obstacle(
             {"forced_colors": "active", "color_scheme": "dark", "viewport": DESKTOP},
             False,
             id="forced-colours",
+            marks=pytest.mark.deep,
         ),
     ],
 )
@@ -130,12 +133,12 @@ def test_larger_type_and_forced_colours_bring_no_obstacle(
                 assert_no_obstacle(ada.page, path, contrast=contrast)
 
 
-def assert_no_obstacle(page: Page, where: str, *, contrast: bool = True, markup: bool = True) -> None:
-    look = page.evaluate(
+def assert_no_obstacle(page: Page, where: str, *, contrast: bool = True) -> None:
+    seen = page.evaluate(
         "[innerWidth, matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light']"
     )
-    assert obstacles(page, contrast=contrast, markup=markup) == [], f"{where} {look}"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{where} {look}"
+    assert obstacles(page, contrast=contrast) == [], f"{where} {seen}"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{where} {seen}"
 
 
 def test_of_texts_that_look_alike_a_faint_one_is_found_on_every_page(page: Page) -> None:

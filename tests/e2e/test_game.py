@@ -112,7 +112,7 @@ def test_without_scripts_a_round_begins_all_the_same(browser: Browser, base_url:
         assert ada.complaints == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
 def test_somebody_who_only_watches_finds_no_obstacle(browser: Browser, base_url: str, scheme: str) -> None:
     with player(browser, base_url) as ada, player(browser, base_url, color_scheme=scheme) as watcher:
         open_table(ada, "Ada", 1)

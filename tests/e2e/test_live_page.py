@@ -1,6 +1,5 @@
 """What is pushed makes of a page what a new page is: the same text, labels, roles and pictures."""
 
-import os
 import re
 from collections.abc import Iterator
 from urllib.parse import urlencode
@@ -12,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.conftest import Prepare, PreparedTable
 from tests.e2e.players import Player, player, seated
 from tests.pages import Seen
+from tests.searches import AT_NIGHT
 from tests.tables import at, at_turn, started_game
 
 #: The table as it stands, without the notes of scripts and htmx, and what the viewer does not see.
@@ -35,7 +35,7 @@ TABLE = """() => {
 #: What the cookie of a script's browser says, as long as Django's own.
 TOKEN = "t" * 32
 #: What everybody does together; by night more of it is looked at.
-MOVES = 60 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 18
+MOVES = 60 if AT_NIGHT else 9
 
 
 class Script:

@@ -64,6 +64,7 @@ def sit(browser: Browser, base_url: str, prepared: Prepare) -> Iterator[Sit]:
         yield sit_at
 
 
+@pytest.mark.deep
 def test_three_people_begin_a_game(trio: tuple[Player, ...]) -> None:
     begin(*trio)
     for each in trio:

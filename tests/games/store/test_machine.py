@@ -174,5 +174,5 @@ def fields_of(player: Any) -> dict[str, Any]:
 
 
 def test_whatever_happens_in_whatever_order() -> None:
-    few = settings(max_examples=max(6, settings().max_examples // 12), stateful_step_count=40, deadline=None)
+    few = settings(max_examples=max(4, settings().max_examples // 12), stateful_step_count=40, deadline=None)
     run_state_machine_as_test(Tables, settings=few)
