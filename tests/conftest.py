@@ -62,12 +62,18 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of what runs a second time, on PostgreSQL and Redis, one case of each test is enough by day."""
-    if os.environ.get("ONE_CASE_OF_EACH") != "true":
-        return
+    """By day little runs twice, on SQLite and then on PostgreSQL and Redis.
+
+    What is about several servers runs there alone, and of what runs again one case of each test.
+    """
     chosen: dict[str, pytest.Item] = {}
+    is_second = os.environ.get("ONE_CASE_OF_EACH") == "true"
+    is_first = os.environ.get("SERVERS_COME_LATER") == "true"
     for item in items:
-        chosen.setdefault(item.nodeid.partition("[")[0], item)
+        is_about_servers = item.get_closest_marker("several_servers") is not None
+        if not (is_about_servers and is_first):
+            has_all_cases = is_about_servers or not is_second
+            chosen.setdefault(item.nodeid if has_all_cases else item.nodeid.partition("[")[0], item)
     config.hook.pytest_deselected(items=list(set(items).difference(chosen.values())))
     items[:] = chosen.values()
 

@@ -24,6 +24,7 @@ from tests.waiting import until
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.services,
+    pytest.mark.several_servers,
     pytest.mark.skipif(shutil.which("redis-server") is None, reason="there is no redis-server to stop"),
 ]
 

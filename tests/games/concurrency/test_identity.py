@@ -22,7 +22,12 @@ from tests.redis_server import redis_at
 from tests.servers import Server, free_port, on_the_test_database, running
 from tests.tables import client_of, started_game
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services, pytest.mark.no_cover]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.services,
+    pytest.mark.several_servers,
+    pytest.mark.no_cover,
+]
 
 COMMAND = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--log-level", "warning"]
 COMMAND += ["--ws", "websockets-sansio"]

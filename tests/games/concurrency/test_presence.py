@@ -15,7 +15,7 @@ from tests.servers import Server, on_the_test_database, running
 from tests.tables import client_of, house_move, started_game
 from tests.waiting import until
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services, pytest.mark.several_servers]
 
 COMMAND = ["-m", "uvicorn", "luckybox_site.asgi:application", "--port", "{port}", "--log-level", "warning"]
 COMMAND += ["--ws", "websockets-sansio"]
