@@ -1,7 +1,6 @@
 """The append-only log of the moves of a game."""
 
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.tables import Game
@@ -21,8 +20,8 @@ class Move(models.Model):
     game = models.ForeignKey(
         Game, models.CASCADE, related_name="moves", db_index=False, verbose_name=_("game")
     )
-    index = models.PositiveIntegerField(_("index"))
-    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    index = models.IntegerField(_("index"))
+    seat = models.SmallIntegerField(_("seat"), null=True, blank=True)
     #: The event as records write it. `{"t": "undo"}` takes back the last event of the same seat, and
     #: `{"t": "step"}` is an event of chance that records leave out.
     event = models.JSONField(_("event"))
@@ -35,9 +34,6 @@ class Move(models.Model):
         ordering = ["game", "index"]
         constraints = [
             models.UniqueConstraint(name="games_move_index_unique", fields=["game", "index"]),
-            models.CheckConstraint(
-                name="games_move_by_known", condition=Q(by__in=["player", "house", "chance"])
-            ),
         ]
 
     def __str__(self) -> str:

@@ -20,7 +20,7 @@ class Player(models.Model):
     game = models.ForeignKey(
         Game, models.CASCADE, related_name="players", db_index=False, verbose_name=_("game")
     )
-    seat = models.PositiveSmallIntegerField(_("seat"))
+    seat = models.SmallIntegerField(_("seat"))
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
@@ -39,7 +39,7 @@ class Player(models.Model):
     #: Ready for what comes next (relaxed pace), and before that for the start.
     is_ready = models.BooleanField(_("ready"), default=False)
     #: Deadlines missed in a row.
-    missed = models.PositiveSmallIntegerField(_("missed"), default=0)
+    missed = models.SmallIntegerField(_("missed"), default=0)
     #: What the seat has gathered so far, in the game's own terms: a projection of the moves that are final.
     counters = models.JSONField(_("counters"), default=dict, help_text=_("Without what can still be undone."))
 

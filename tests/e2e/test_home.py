@@ -86,9 +86,12 @@ def test_the_way_out_of_a_running_game_leads_to_the_way_back(
 @pytest.mark.parametrize(
     ("address", "scripts"),
     [
-        *(("", True), ("/rules/", True), ("", False)),
-        *(pytest.param(address, False, marks=pytest.mark.deep) for address in ("/rules/", "/nowhere/")),
-        pytest.param("/nowhere/", True, marks=pytest.mark.deep),
+        *(("", True), ("", False)),
+        *(
+            pytest.param(address, scripts, marks=pytest.mark.deep)
+            for address in ("/rules/", "/nowhere/")
+            for scripts in (True, False)
+        ),
     ],
 )
 def test_the_bar_opens_a_list_of_the_other_games_and_leaves_the_page_as_it_is(

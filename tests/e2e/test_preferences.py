@@ -102,7 +102,7 @@ def first_player(game: Game) -> int:
     return int(game.players.get(seat=0).user_id or 0)
 
 
-@pytest.mark.parametrize("palette", ["red-green", "blue-yellow"])
+@pytest.mark.parametrize("palette", ["red-green", pytest.param("blue-yellow", marks=pytest.mark.deep)])
 def test_the_page_of_preferences_has_no_obstacle_in_any_palette(
     browser: Browser, base_url: str, palette: str
 ) -> None:

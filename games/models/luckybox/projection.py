@@ -17,9 +17,9 @@ class DrawnCard(models.Model):
     game = models.ForeignKey(
         Game, models.CASCADE, related_name="drawn_cards", db_index=False, verbose_name=_("game")
     )
-    round = models.PositiveSmallIntegerField(_("round"))
-    turn = models.PositiveSmallIntegerField(_("turn"))
-    number = models.PositiveSmallIntegerField(_("number"))
+    round = models.SmallIntegerField(_("round"))
+    turn = models.SmallIntegerField(_("turn"))
+    number = models.SmallIntegerField(_("number"))
 
     class Meta:
         verbose_name = _("drawn number card")
@@ -43,8 +43,8 @@ class Cross(models.Model):
     player = models.ForeignKey(
         Player, models.CASCADE, related_name="crosses", db_index=False, verbose_name=_("player")
     )
-    round = models.PositiveSmallIntegerField(_("round"))
-    turn = models.PositiveSmallIntegerField(_("turn"))
+    round = models.SmallIntegerField(_("round"))
+    turn = models.SmallIntegerField(_("turn"))
     card = models.CharField(_("card"), max_length=4)
     square = models.CharField(_("square"), max_length=2)
     #: The line end whose bonus this cross used; blank for the cross of the turn itself.
