@@ -18,12 +18,12 @@ from weakref import WeakKeyDictionary
 from django.db import Error
 
 from games.live.announce import Change, hear_with
-from games.live.at_once import begin
 from games.live.followers import Followed, Follower, Group, Socket
 from games.live.messages import Answer, Snapshots, answers
 from games.live.receiver import Receiver
 from games.live.threads import in_thread
 from games.live.topics import Audience, Key, Sent, pause_of, topic_named
+from luckybox_site.web.at_once import begin
 from luckybox_site.wsgi_bridge import under_way
 
 logger = logging.getLogger(__name__)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from wsgiref.types import WSGIApplication
 
 from luckybox_site.priority import threads_of_lower_priority
+from luckybox_site.web.at_once import within
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -90,8 +91,7 @@ class WSGIBridge:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            async with asyncio.timeout(BODY_WITHIN):
-                body = await _read_body(receive, self._max_body)
+            body = await within(BODY_WITHIN, _read_body(receive, self._max_body))
         except TimeoutError:
             await send({"type": "http.response.start", "status": 408, "headers": [(b"connection", b"close")]})
             await send({"type": "http.response.body", "body": b""})
