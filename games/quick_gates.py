@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from games.live.threads import in_thread
 from games.models import Game
-from games.services.clock import gate_opened, watched_gates
+from games.services.clock import LEFT_TO_LOOP, Watched, gate_opened, watched_gates
 from games.store import TableEdit, recall, write_at_once, write_edit
 
 logger = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ class Gates:
             return
         wait = (game.gate_deadline - timezone.now()).total_seconds()
         if wait <= LONGEST:
-            watched_gates[game.pk] = game.version
+            watched_gates[game.pk] = Watched(game.version, game.gate_deadline + LEFT_TO_LOOP)
             self.loop.call_later(wait + BEHIND, self._begin, game.pk, game.version)
 
     def _begin(self, game_id: int, version: int) -> None:
@@ -98,7 +98,8 @@ async def _open(game_id: int, version: int) -> None:
         # Whatever it is, it is a fault of one table, and no task may end unheard.
         logger.exception("The gate of table %s cannot be opened here; the ticker does.", game_id)
     finally:
-        if watched_gates.get(game_id) == version:
+        watched = watched_gates.get(game_id)
+        if watched is not None and watched.version == version:
             del watched_gates[game_id]
 
 

@@ -53,6 +53,7 @@ def forget_all_tables() -> None:
     connections.forget_pages()
     rows.deck_cards.cache_clear()
     results.is_edited.cache_clear()
+    clock.watched_gates.clear()
 
 
 # -- tables

@@ -1,7 +1,7 @@
 """Deadlines: what happens at a table when time is up, exactly once, however many tickers run."""
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db import InterfaceError, OperationalError
@@ -30,8 +30,8 @@ STUCK = timedelta(seconds=5)
 LEFT_TO_OTHERS = timedelta(seconds=0.5)
 #: So long after its time a gate is left to the ticker, which asks whether there was an outage.
 TOO_LATE = timedelta(seconds=1)
-#: At the gates of these tables this process waits itself (`games/quick_gates.py`), at these versions.
-watched_gates: dict[int, int] = {}
+#: So long after its time a gate is left to the event loop that waits for it, whatever has become of that.
+LEFT_TO_LOOP = timedelta(seconds=3)
 
 
 class Look(NamedTuple):
@@ -42,13 +42,24 @@ class Look(NamedTuple):
     is_quiet: bool
 
 
+class Watched(NamedTuple):
+    """A gate for which this process waits itself: at which version of the table, and until when."""
+
+    version: int
+    until: datetime
+
+
+#: By table (`games/quick_gates.py`).
+watched_gates: dict[int, Watched] = {}
+
+
 def tick() -> Look:
     """Deal with the tables whose deadline has passed."""
     now, may_be_others = timezone.now(), listeners.has_heard_others()
     near = [
         (game_id, version, is_due)
         for game_id, version, is_due, is_late in _near.rows(now + AHEAD, now, now - LEFT_TO_OTHERS)
-        if watched_gates.get(game_id) != version
+        if not _is_watched(game_id, version, now)
         and (is_late or not may_be_others or recall(game_id) is not None)
     ]
     due = [(game_id, version) for game_id, version, is_due in near if is_due][:BATCH]
@@ -69,6 +80,11 @@ _near = Prepared(
         .values_list("pk", "version", "is_due", "is_late")
     )
 )
+
+
+def _is_watched(game_id: int, version: int, now: datetime) -> bool:
+    watched = watched_gates.get(game_id)
+    return watched is not None and watched.version == version and now < watched.until
 
 
 def gate_opened(table: Table) -> TableEdit | None:

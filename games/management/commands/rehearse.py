@@ -1,17 +1,21 @@
 """`manage.py rehearse`: a whole tournament of computer players, on the tables of this site."""
 
 import time
+from datetime import datetime
 from typing import Any, Final
 
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
 
 from games.adapters import ADAPTERS
+from games.connected_sockets import BEAT
 from games.forms.tourney.presets import values_of
 from games.management.arguments import up_to
 from games.management.commands.bench_tables import house_deck, objection_here
 from games.models import Tournament
 from games.presenters.tourney.reading import Tourney, read
+from games.services import outage
 from games.services.editions import usual
 from games.services.tourney import entering, making, pairing, rehearsing
 from games.services.tourney.refusals import Declined
@@ -90,7 +94,7 @@ class Command(BaseCommand):
         else:
             pairing.make_draft(row.pk, None)
             pairing.publish(row.pk, None, begins=True)
-        told, watched, looks = "", _Watched(row), Throttle(LOOKING)
+        told, watched, looks, clocks = "", _Watched(row), Throttle(LOOKING), _Clocks()
         while True:
             if looks.is_due():
                 told = self._tell(row, told)
@@ -99,10 +103,10 @@ class Command(BaseCommand):
                     break
             if options["hurry"]:
                 rehearsing.hurry(row.pk)
-                tick_once()
+                clocks.run()
                 time.sleep(A_MOMENT)
             else:
-                time.sleep(tick_once() if options["clocks"] else INTERVAL)
+                time.sleep(clocks.run() if options["clocks"] else INTERVAL)
         if options["finish"]:
             rehearsing.finish(row.pk)
         tourney = _now(row)
@@ -115,6 +119,22 @@ class Command(BaseCommand):
         if now != told:
             self.stdout.write(now)
         return now
+
+
+class _Clocks:
+    """The clocks of the tables, which stand still while no server is alive: so this process is one."""
+
+    def __init__(self) -> None:
+        self._beats = Throttle(BEAT)
+        self._noted: datetime | None = None
+
+    def run(self) -> float:
+        """Look at them once; returns the seconds to wait until the next time."""
+        if self._beats.is_due():
+            now = timezone.now()
+            outage.beat(self._noted)
+            self._noted = now
+        return tick_once()
 
 
 class _Watched:

@@ -103,6 +103,21 @@ async def test_what_cannot_be_opened_here_the_ticker_opens(
     assert (await aside(row)(game)).version == shut + 1
 
 
+async def test_a_gate_for_which_nobody_waits_any_more_is_opened_by_the_ticker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(quick_gates.Gates, "_begin", lambda *_: None)
+    quick_gates.keep_time()
+    game = await aside(brisk_game)()
+    shut = await all_move(game)
+    await asyncio.sleep(0.5)
+    assert (await aside(clock.tick)()).dealt_with == 0
+    passed = timezone.now() - clock.LEFT_TO_LOOP
+    clock.watched_gates[game.pk] = clock.watched_gates[game.pk]._replace(until=passed)
+    assert (await aside(clock.tick)()).dealt_with == 1
+    assert (await aside(row)(game)).version == shut + 1
+
+
 @pytest.mark.parametrize("late", [timedelta(seconds=-1), clock.TOO_LATE + timedelta(seconds=1)])
 async def test_after_a_jump_of_the_clock_the_gate_is_left_to_the_ticker(late: timedelta) -> None:
     game = await aside(brisk_game)()
