@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.forms.tourney.presets import values_of
 from games.models import Game, Pulse, Tournament
+from games.models.pulse import THE_PULSE
 from games.tourney.course.options import Format
 from tests.games.services.tourney.test_to_the_end import require_all_went_on, require_one_truth
 from tests.tournaments import course
@@ -72,7 +73,7 @@ FORMATS: Final = (
 @pytest.mark.parametrize(("name", "game", "players", "rounds"), FORMATS)
 def test_every_format_is_played_to_its_podium(name: str, game: str, players: int, rounds: int) -> None:
     # The site has been running, and does not run any more.
-    Pulse.objects.create(at=timezone.now() - timedelta(hours=1))
+    Pulse.objects.update_or_create(pk=THE_PULSE, defaults={"at": timezone.now() - timedelta(hours=1)})
     row, _told = rehearse(
         players=players, rounds=rounds, game=game, format=name, name=name, hurry=True, finish=True
     )
