@@ -46,7 +46,7 @@ class Game(ActedOn):
 
     The moves are the truth; every field here that follows from them is written in the same transaction.
     A move writes here, and for every statement that writes PostgreSQL reads the checks of the table again.
-    So the database checks only what a fault of ours would destroy, not what we count, nor every choice.
+    So it checks the status and how fields go together; not what is only counted, nor other choices.
     """
 
     class Status(models.TextChoices):

@@ -26,7 +26,8 @@ async def within(seconds: float, work: Coroutine[Any, Any, Result]) -> Result:
     try:
         waits_for = work.send(None)
     except StopIteration as end:
-        return end.value  # type: ignore[no-any-return]  # as a coroutine ends
+        result: Result = end.value
+        return result
     async with asyncio.timeout(seconds):
         return await _rest(work, waits_for)
 
@@ -43,4 +44,5 @@ def _rest(work: Coroutine[Any, Any, Result], waits_for: Any) -> Generator[Any, A
             else:
                 waits_for = work.send(value)
     except StopIteration as end:
-        return end.value  # type: ignore[no-any-return]  # as a coroutine ends
+        result: Result = end.value
+        return result

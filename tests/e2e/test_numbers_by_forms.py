@@ -22,6 +22,16 @@ def test_a_name_outlives_a_change_of_mind_and_enter_opens_the_table(browser: Bro
         expect(ada.page.locator(".terms")).to_contain_text("Lucky Numbers")
 
 
+@pytest.mark.deep
+def test_a_game_is_begun_without_scripts(browser: Browser, base_url: str) -> None:
+    without = {"java_script_enabled": False}
+    with player(browser, base_url, **without) as ada, player(browser, base_url, **without) as bo:
+        begin(ada, bo, pace="relaxed")
+        for each in (ada, bo):
+            press_something(each, looked=False)
+            expect(each.page.locator("#board [class^=q]")).to_have_count(1)
+
+
 def test_a_game_is_ended_without_scripts(browser: Browser, base_url: str, prepared: Prepare) -> None:
     without = {"java_script_enabled": False}
     table = prepared(lambda: at(numbers(pace="relaxed"), near_its_end))
