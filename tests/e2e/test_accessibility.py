@@ -1,4 +1,4 @@
-"""Every page passes axe, in light and in dark, on a phone and on a large screen.
+"""Every page passes axe, in light and in dark, on a phone and on a large screen; by day every second one.
 
 What only those at a table see is checked in `test_game`.
 """
@@ -14,7 +14,7 @@ from tests.e2e.conftest import Prepare, PreparedTable
 from tests.e2e.large_text import enlarge_text, fits_in_width
 from tests.e2e.obstacles import obstacles
 from tests.e2e.players import player, seated
-from tests.searches import AT_NIGHT
+from tests.searches import AT_NIGHT, some
 from tests.tables import house_move, open_table, played_game, started_game
 from tests.your_games import sit_at_more_tables
 
@@ -60,7 +60,7 @@ def paths(prepared: Prepare) -> list[str]:
 @BOTH_LOOKS
 def test_no_page_has_an_obstacle(browser: Browser, base_url: str, paths: list[str], looks: Looks) -> None:
     with player(browser, base_url) as visitor:
-        for number, path in enumerate(paths):
+        for number, path in some(enumerate(paths)):
             visitor.page.goto(path)
             for _ in look(visitor.page, looks, number):
                 assert_no_obstacle(visitor.page, path)
@@ -94,7 +94,7 @@ def test_no_page_with_the_list_of_games_has_an_obstacle(
     browser: Browser, base_url: str, several: PreparedTable, looks: Looks
 ) -> None:
     with seated(browser, base_url, several, 0) as visitor:
-        for number, path in enumerate(("/", "/rules/luckybox/", "/nowhere/", several.path)):
+        for number, path in some(enumerate(("/", "/rules/luckybox/", "/nowhere/", several.path))):
             visitor.page.goto(path)
             for _ in look(visitor.page, looks, number):
                 assert_no_obstacle(visitor.page, path)
@@ -124,7 +124,7 @@ def test_larger_type_and_forced_colours_bring_no_obstacle(
         lambda: started_game(2, kind="luckynumbers"): (),
         lambda: open_table(2, seats=4): (),
     }
-    for position, around in tables.items():
+    for position, around in some(tables.items()):
         table = prepared(position)
         with seated(browser, base_url, table, 0, **options) as ada:
             for path in (table.path, *around):

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.halls import a_hall, sign_in, somebody_who_may_organise
@@ -9,6 +10,7 @@ from tests.e2e.keyboard import Keyboard
 from tests.e2e.players import player
 
 
+@pytest.mark.deep
 def test_a_tournament_is_run_with_the_keyboard_alone(
     browser: Browser, base_url: str, database: ThreadPoolExecutor
 ) -> None:

@@ -84,13 +84,14 @@ def test_a_page_that_was_pushed_to_is_what_a_new_page_is(
     scripts = [Script(base_url, table, seat) for seat in range(seats)]
     with seated(browser, base_url, table, 0) as ada, player(browser, base_url) as watcher:
         watcher.page.goto(table.path)
+        fresh_pages = {each: each.page.context.new_page() for each in (ada, watcher)}
         for each, before in compared(ada, watcher, scripts):
             each.hear_more_than(before)
-            fresh = each.page.context.new_page()
+            fresh = fresh_pages[each]
             fresh.goto(base_url + table.path)
             expect(fresh.locator("#version")).to_have_attribute("data-version", str(each.version))
             assert each.page.evaluate(TABLE) == fresh.evaluate(TABLE)
-            fresh.close()
+            fresh.goto("about:blank")
         assert (ada.complaints, watcher.complaints) == ([], [])
 
 

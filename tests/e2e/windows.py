@@ -18,9 +18,6 @@ USUAL_MEDIA: dict[str, Any] = {
     "forced_colors": "none",
     "reduced_motion": "reduce",
 }
-#: A page of the site with nothing in it, which browsers keep for a day.
-EMPTY_PAGE = "/robots.txt"
-
 Kind = tuple[Browser, str, bool]
 _kept: dict[Kind, list[Page]] = defaultdict(list)
 
@@ -50,7 +47,7 @@ def window(
     if fresh or page.is_closed():
         page.context.close()
     else:
-        _empty(page, has_scripts=java_script_enabled)
+        _empty(page, remembers=java_script_enabled and page.url.startswith(base_url))
         _kept[kind].append(page)
 
 
@@ -65,14 +62,15 @@ def _new_page(browser: Browser, base_url: str, has_scripts: bool) -> Page:
     return browser.new_context(base_url=base_url, java_script_enabled=has_scripts).new_page()
 
 
-def _empty(page: Page, *, has_scripts: bool) -> None:
+def _empty(page: Page, *, remembers: bool) -> None:
     for other in page.context.pages:
         if other is not page:
             other.close()
     page.unroute_all()
     page.context.set_offline(False)
     page.mouse.move(0, 0)
-    page.goto(EMPTY_PAGE)
-    if has_scripts:
+    if remembers:
         page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    # That takes less than any page of the site.
+    page.goto("about:blank")
     page.context.clear_cookies()

@@ -20,6 +20,7 @@ from tests.addresses import addresses
 from tests.clubs import club_with, invitation
 from tests.evenings import opened
 from tests.pages import text
+from tests.searches import some
 from tests.tables import client_of, open_table, played_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_is_counted")]
@@ -94,8 +95,8 @@ def test_no_address_does_harm_when_it_is_opened() -> None:
     }
     faults = [
         (fault, address)
-        for browser, some in visits.items()
-        for address in some
+        for browser, open_to in visits.items()
+        for address in some(open_to)
         for fault in faults_of(browser, address, private.code)
     ]
     assert not faults

@@ -10,6 +10,7 @@ from django.test import Client
 
 from games.models import Game
 from games.store import read_table
+from tests.searches import some
 from tests.tables import client_of, open_table, rows_of, stamp_of, started_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
@@ -162,7 +163,7 @@ def test_a_header_full_of_nonsense_changes_no_page(name: str) -> None:
     game = started_game(players=1)
     client = client_of(game, 0)
     paths = cycle(("/", f"/t/{game.code}/", f"/t/{game.code}/poll/"))
-    for value in ("\xff\xfe;;;=,", "x" * 5000, "de;q=", ",,,," * 500, "%FF%00", "http://[", "-1"):
+    for value in some(("\xff\xfe;;;=,", "x" * 5000, "de;q=", ",,,," * 500, "%FF%00", "http://[", "-1")):
         path = next(paths)
         assert client.get(path, headers={name: value}).status_code == 200, (value, path)
 

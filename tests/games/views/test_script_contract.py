@@ -94,7 +94,10 @@ def check(game: Game, seat: int, seen: Seen) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "until"),
-    [({}, (1, 7)), ({"multifunction_lightning": True, "may_always_pass": True}, (2, 3))],
+    [
+        ({"multifunction_lightning": True, "may_always_pass": True}, (1, 9)),
+        pytest.param({}, (2, 3), marks=pytest.mark.deep),
+    ],
 )
 def test_page_has_one_form_with_exactly_the_legal_choices_while_the_viewer_is_asked(
     rules: dict[str, bool], until: tuple[int, int]
