@@ -5,7 +5,7 @@ import hashlib
 import itertools
 import os
 import shutil
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from importlib import import_module
 from math import inf
 from pathlib import Path
@@ -37,6 +37,7 @@ END_OTHER_SESSIONS = """
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 ENGINE_TESTS = Path(__file__).parent / "games" / "engine"
+CONCURRENCY = Path(__file__).parent / "games" / "concurrency"
 
 settings.register_profile("dev", deadline=None, max_examples=30)
 settings.register_profile(
@@ -62,20 +63,50 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """By day little runs twice, on SQLite and then on PostgreSQL and Redis.
+    """Leave out what `.ci/gate` wants left out by day; by hand everything runs that was asked for.
 
-    What is about several servers runs there alone, and of what runs again one case of each test.
+    Of long tests half run by turns. Little runs both on SQLite and on PostgreSQL and Redis: what is about
+    several servers runs there alone, and of what runs there again one case of every second test, but for what
+    happens in the same moment.
     """
-    chosen: dict[str, pytest.Item] = {}
-    is_second = os.environ.get("ONE_CASE_OF_EACH") == "true"
-    is_first = os.environ.get("SERVERS_COME_LATER") == "true"
-    for item in items:
-        is_about_servers = item.get_closest_marker("several_servers") is not None
-        if not (is_about_servers and is_first):
-            has_all_cases = is_about_servers or not is_second
-            chosen.setdefault(item.nodeid if has_all_cases else item.nodeid.partition("[")[0], item)
-    config.hook.pytest_deselected(items=list(set(items).difference(chosen.values())))
-    items[:] = chosen.values()
+    seed = config.getoption("randomly_seed", 0)
+    long, about_servers = _marked("by_turns", items), _marked("several_servers", items)
+    left: set[pytest.Item] = set()
+    if _is_wanted("LONG_ONES_BY_TURNS"):
+        waiting = _every_second([item.nodeid for item in long], seed)
+        left |= {item for item in long if item.nodeid in waiting}
+    if _is_wanted("SERVERS_COME_LATER"):
+        left |= about_servers
+    if _is_wanted("SECOND_DATABASE"):
+        left |= _seen_enough([item for item in items if item not in about_servers], seed)
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
+    items[:] = [item for item in items if item not in left]
+
+
+def _is_wanted(name: str) -> bool:
+    return os.environ.get(name) == "true"
+
+
+def _marked(name: str, items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    return {item for item in items if item.get_closest_marker(name)}
+
+
+def _without_case(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
+
+
+def _seen_enough(items: Sequence[pytest.Item], seed: int) -> set[pytest.Item]:
+    """Of tests that have run on SQLite, all cases but one, and every second test."""
+    chosen = {_without_case(item): item for item in items}
+    at_once = {_without_case(item) for item in items if CONCURRENCY in item.path.parents}
+    for name in _every_second(chosen.keys() - at_once, seed):
+        del chosen[name]
+    return set(items).difference(chosen.values())
+
+
+def _every_second(names: Iterable[str], seed: int) -> set[str]:
+    """Those whose turn it is not; the same in all processes of a run."""
+    return set(sorted(names)[seed % 2 :: 2])
 
 
 def pytest_configure() -> None:

@@ -178,6 +178,7 @@ def test_guessing_a_password_has_to_wait_whatever_the_spelling_of_the_name(
     assert "Too many log-ins have failed" in admin.content.decode()
 
 
+@pytest.mark.by_turns
 def test_sixty_people_of_one_cafe_sign_up_and_in(client: Client) -> None:
     for number in range(60):
         browser = Client()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
+import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, FloatRect, expect
 
@@ -30,6 +31,7 @@ def two_minutes_pass(code: str) -> bool:
     return bool(Game.objects.filter(pk=game.pk).update(presence=presence, presence_due=timezone.now()))
 
 
+@pytest.mark.by_turns
 def test_somebody_closes_the_browser_the_house_plays_and_they_come_back(
     browser: Browser, base_url: str, prepared: Prepare, database: ThreadPoolExecutor
 ) -> None:
@@ -90,6 +92,7 @@ def _is_connected(code: str) -> bool:
     )
 
 
+@pytest.mark.by_turns
 def test_without_scripts_one_leaves_and_the_other_ends_the_game(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:

@@ -40,6 +40,7 @@ def with_finger(context: BrowserContext) -> Page:
     return page
 
 
+@pytest.mark.by_turns
 def test_a_guest_keeps_their_games_with_a_passkey_and_comes_back_with_it(phone: BrowserContext) -> None:
     page = with_finger(phone)
     page.goto("/")
@@ -63,6 +64,7 @@ def test_a_guest_keeps_their_games_with_a_passkey_and_comes_back_with_it(phone: 
     expect(page.locator(".seat.me")).to_contain_text("Zoe of the phone")
 
 
+@pytest.mark.by_turns
 def test_an_account_adds_a_passkey_and_removes_it(phone: BrowserContext) -> None:
     page = with_finger(phone)
     page.route("**/passkeys*.js", lambda script: script.abort())

@@ -1,5 +1,6 @@
 """Two people chat while they play: what one says disturbs neither the game nor what the other is writing."""
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from games.models import Game
@@ -15,6 +16,7 @@ def in_play() -> Game:
     return game
 
 
+@pytest.mark.by_turns
 def test_a_line_is_counted_where_the_chat_is_closed_and_disturbs_no_game(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:
@@ -62,6 +64,7 @@ COVERED = """() => {
 SIZES = [(360, 740), (390, 844), (844, 390), (1024, 768), (1280, 800), (1920, 1080)]
 
 
+@pytest.mark.by_turns
 def test_the_open_chat_covers_no_square_that_can_be_crossed_and_no_board_beside_it(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:

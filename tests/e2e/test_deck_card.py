@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from django.urls import reverse
@@ -39,6 +40,7 @@ def opened(browser: Browser, base_url: str, session: str, address: str, **option
     return page
 
 
+@pytest.mark.by_turns
 def test_a_card_is_edited_by_keyboard_alone_and_by_thumb(
     browser: Browser, base_url: str, database: ThreadPoolExecutor
 ) -> None:

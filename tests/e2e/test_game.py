@@ -50,6 +50,7 @@ def test_two_people_sit_down_and_begin(browser: Browser, base_url: str) -> None:
         assert (ada.complaints, bo.complaints) == ([], [])
 
 
+@pytest.mark.by_turns
 def test_two_people_end_a_round_with_an_undo_and_a_reload(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:

@@ -2,12 +2,14 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.halls import sign_in, somebody_who_may_organise
 from tests.e2e.players import player
 
 
+@pytest.mark.by_turns
 def test_an_organiser_and_two_players_need_no_scripts(
     browser: Browser, base_url: str, database: ThreadPoolExecutor
 ) -> None:

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from games.models import TournamentEntrant
@@ -30,6 +31,7 @@ def finish_the_round(hall: Hall) -> None:
     publish(hall.row, begins=False)
 
 
+@pytest.mark.by_turns
 def test_everybody_is_led_to_their_table_once_and_not_while_they_write(
     browser: Browser, base_url: str, database: ThreadPoolExecutor
 ) -> None:

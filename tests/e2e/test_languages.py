@@ -64,6 +64,7 @@ def pseudo_page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
         page.close()
 
 
+@pytest.mark.by_turns
 def test_what_scripts_show_is_translated(pseudo_page: Page) -> None:
     page = pseudo_page
     page.goto("/")

@@ -74,6 +74,7 @@ class Script:
             return str(answer.read().decode())
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize("kind", ["luckybox", "luckynumbers"])
 def test_a_page_that_was_pushed_to_is_what_a_new_page_is(
     browser: Browser, base_url: str, prepared: Prepare, kind: str

@@ -26,6 +26,7 @@ def card(visitor: Player, host: str) -> Any:
     return visitor.page.locator(".open-table", has_text=f"{host} is the host")
 
 
+@pytest.mark.by_turns
 def test_one_opens_a_table_another_joins_it_and_a_third_sees_it_start(
     browser: Browser, base_url: str
 ) -> None:

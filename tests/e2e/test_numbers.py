@@ -96,6 +96,7 @@ def has_one_free_square(now: Play) -> bool:
     return any(board.free <= 1 for board in now.state.boards)
 
 
+@pytest.mark.by_turns
 def test_three_people_end_a_game(sit: Sit) -> None:
     trio = sit(lambda: at(numbers(3), has_one_free_square))
     end_the_game(trio)
@@ -162,6 +163,7 @@ def buttons(markup: str) -> list[dict[str, str]]:
     ]
 
 
+@pytest.mark.by_turns
 def test_it_can_be_played_by_keyboard(sit: Sit) -> None:
     ada, bo = sit(numbers)
     ada.page.keyboard.press("ArrowRight")
@@ -189,6 +191,7 @@ def place_of_board(each: Player) -> float:
     return round(float(top))
 
 
+@pytest.mark.by_turns
 def test_the_board_stays_where_it_is_from_the_setup_on(sit: Sit) -> None:
     ada, bo = sit(numbers)
     for each in (ada, bo):

@@ -32,6 +32,7 @@ def test_a_game_is_begun_without_scripts(browser: Browser, base_url: str) -> Non
             expect(each.page.locator("#board [class^=q]")).to_have_count(1)
 
 
+@pytest.mark.by_turns
 def test_a_game_is_ended_without_scripts(browser: Browser, base_url: str, prepared: Prepare) -> None:
     without = {"java_script_enabled": False}
     table = prepared(lambda: at(numbers(pace="relaxed"), near_its_end))

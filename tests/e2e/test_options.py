@@ -11,6 +11,7 @@ from tests.tables import PUBLIC, open_table, started_game
 PHONE = {"width": 390, "height": 844}
 
 
+@pytest.mark.by_turns
 def test_the_guest_sees_what_the_host_does_without_doing_anything(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:

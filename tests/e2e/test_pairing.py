@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from games.services.tourney import pairing
@@ -22,6 +23,7 @@ def a_draft() -> tuple[str, str]:
     return row.code, str(browser_of(organiser_of(row)).cookies["sessionid"].value)
 
 
+@pytest.mark.by_turns
 def test_people_are_dragged_to_another_place_and_the_cost_is_said(
     browser: Browser, base_url: str, database: ThreadPoolExecutor
 ) -> None:

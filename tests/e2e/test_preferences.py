@@ -123,6 +123,7 @@ def asks_everybody(now: Play) -> bool:
     return bool(now.state.phase is Phase.TURN and now.state.turn == 1)
 
 
+@pytest.mark.by_turns
 def test_screen_readers_are_told_all_or_in_brief_as_their_users_prefer(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:

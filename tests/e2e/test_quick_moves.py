@@ -1,5 +1,6 @@
 """What the scripts of a page send is what the server answers without a detour."""
 
+import pytest
 from playwright.sync_api import Browser, Response
 
 from tests.e2e.conftest import Prepare
@@ -7,6 +8,7 @@ from tests.e2e.players import rounds, seated
 from tests.tables import at, at_turn, started_game
 
 
+@pytest.mark.by_turns
 def test_moves_of_a_page_with_a_socket_go_the_quick_way(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:

@@ -1,5 +1,6 @@
 """Three browsers: the one too many asks for a seat and all get ready; after a game one wants a rematch."""
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Prepare
@@ -9,6 +10,7 @@ from tests.tables import played_game
 PATIENCE = 30_000.0
 
 
+@pytest.mark.by_turns
 def test_the_one_too_many_is_seated_live_and_all_get_ready(browser: Browser, base_url: str) -> None:
     phone = {"viewport": {"width": 390, "height": 844}}
     with (
@@ -44,6 +46,7 @@ def test_the_one_too_many_is_seated_live_and_all_get_ready(browser: Browser, bas
         assert (ada.complaints, bo.complaints, cleo.complaints) == ([], [], [])
 
 
+@pytest.mark.by_turns
 def test_a_rematch_is_told_in_page_and_title_and_brings_those_who_want_it(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:

@@ -170,6 +170,7 @@ def test_on_a_phone_on_its_side_spectators_have_the_boards_beside_the_number(
 # -- large text
 
 
+@pytest.mark.by_turns
 def test_with_large_text_nothing_is_wider_than_the_screen(
     browser: Browser, base_url: str, six: PreparedTable
 ) -> None:

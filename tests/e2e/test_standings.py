@@ -1,5 +1,6 @@
 """Who leads, and who is waited for, while others go on playing."""
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Prepare
@@ -39,6 +40,7 @@ HOLD_STANDINGS = """() => {
 }"""
 
 
+@pytest.mark.by_turns
 def test_standings_that_were_overtaken_on_their_way_are_fetched_again(
     browser: Browser, base_url: str, prepared: Prepare
 ) -> None:

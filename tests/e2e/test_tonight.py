@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from games.services import evenings
@@ -19,6 +20,7 @@ def prepared_evening() -> tuple[str, str]:
     return evening.code, str(host_of(evening).cookies["sessionid"].value)
 
 
+@pytest.mark.by_turns
 def test_people_come_are_seated_and_led_to_their_table(
     browser: Browser, base_url: str, database: ThreadPoolExecutor
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.players import HOLD_ANSWERS, open_table, player
@@ -20,6 +21,7 @@ UNDISTURBED = """
 """
 
 
+@pytest.mark.by_turns
 def test_somebody_who_comes_to_watch_restarts_no_animation_and_costs_no_move(
     browser: Browser, base_url: str
 ) -> None:

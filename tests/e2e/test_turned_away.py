@@ -10,6 +10,7 @@ from tests.servers import on_the_test_database, serving
 from tests.tables import started_game
 
 
+@pytest.mark.by_turns
 @pytest.mark.usefixtures("base_url")
 def test_it_says_so_once_and_asks_for_news_instead_of_trying_again(
     page: Page, prepared: Prepare, tmp_path: Path

@@ -38,6 +38,7 @@ def transferred(page: Page) -> int:
     return int(sum(sizes))
 
 
+@pytest.mark.by_turns
 def test_a_first_visit_to_a_full_table_weighs_at_most_75_kilobytes_and_its_scripts_work(
     browser: Browser, real_site: str, prepared: Prepare
 ) -> None:

@@ -166,6 +166,7 @@ def test_the_story_of_a_running_game_of_a_group_is_closed_to_its_players_too() -
     assert not says_what_was_dealt(page, running)
 
 
+@pytest.mark.by_turns
 @KINDS
 def test_everything_opens_when_the_last_game_is_over(kind: str) -> None:
     over, running = pair(kind)

@@ -94,6 +94,7 @@ def test_lightning_for_bonuses_is_off_or_on_or_left_to_the_table(admin_client: C
         assert row.fixed == (["multifunction_lightning"] if is_fixed else [])
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize(
     ("changes", "field", "said"),
     [

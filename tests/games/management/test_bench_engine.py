@@ -16,6 +16,7 @@ def bench(*arguments: str) -> str:
     return said.getvalue()
 
 
+@pytest.mark.by_turns
 def test_all_figures_are_measured() -> None:
     figures = json.loads(bench("--json"))
     assert {(row["game"], row["players"]) for row in figures["play"]} == {
@@ -32,6 +33,7 @@ def test_all_figures_are_measured() -> None:
     assert all(row["bytes"] <= STATE_LIMIT for row in figures["states"])
 
 
+@pytest.mark.by_turns
 @pytest.mark.no_cover
 def test_people_get_tables() -> None:
     titles = [part.splitlines()[0] for part in bench().split("\n\n")]

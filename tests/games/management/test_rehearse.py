@@ -69,6 +69,7 @@ FORMATS: Final = (
 )
 
 
+@pytest.mark.by_turns
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("name", "game", "players", "rounds"), FORMATS)
 def test_every_format_is_played_to_its_podium(name: str, game: str, players: int, rounds: int) -> None:

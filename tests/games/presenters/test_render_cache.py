@@ -227,6 +227,7 @@ RELAXED = (Game.Pace.RELAXED, {"edition": "gamewright", "multifunction_lightning
 BRISK = (Game.Pace.BRISK, {"edition": "cocktail", "may_always_pass": True}, 2)
 
 
+@pytest.mark.by_turns
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_german_can_be_told_from_english")
 @pytest.mark.parametrize(

@@ -152,6 +152,7 @@ def test_the_people_are_not_waited_for_by_the_computer_players_nor_skipped() -> 
     assert row(game).deadline is None
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize(
     ("kind", "pace"),
     [
@@ -230,6 +231,7 @@ def test_the_clock_runs_for_people_only() -> None:
 # -- seeing
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize("kind", ADAPTERS)
 @settings(max_examples=15)
 @given(seed=st.binary(min_size=32, max_size=32))

@@ -39,6 +39,7 @@ async def reconnected(tables: Sequence[Game], clients: Sequence[Client]) -> list
     return sockets
 
 
+@pytest.mark.by_turns
 async def test_a_club_of_sixty_reconnects_and_joins_in_the_same_moment(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

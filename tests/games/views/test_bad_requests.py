@@ -158,6 +158,7 @@ def test_a_cookie_that_is_not_ours_makes_a_stranger_of_whoever_sends_it(name: st
         assert client.post(f"/t/{game.code}/move/", {"at": "1.0"}).status_code == 403, value
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize("name", HEADERS)
 def test_a_header_full_of_nonsense_changes_no_page(name: str) -> None:
     game = started_game(players=1)

@@ -112,6 +112,7 @@ def test_bad_input_gets_a_sentence_and_loses_nothing() -> None:
     assert not User.objects.filter(is_guest=True).exists()
 
 
+@pytest.mark.by_turns
 def test_sixty_people_get_in_through_one_door_of_a_site_without_settings(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -140,6 +140,7 @@ def test_a_rematch_is_a_table_too_and_programs_are_told_by_name(settings: Settin
     assert Game.objects.count() == 1
 
 
+@pytest.mark.by_turns
 def test_sixty_people_behind_one_address_meet_no_limit_of_a_site_without_settings(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

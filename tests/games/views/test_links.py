@@ -44,6 +44,7 @@ def test_a_table_that_is_gone_is_not_there_to_look_at(end: str) -> None:
         has_nothing(client.get(f"/t/{game.code}/{end}", headers=headers))
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize("end", TO_DO)
 def test_nothing_can_be_done_at_a_table_that_is_gone(end: str) -> None:
     game = started_game(players=2)

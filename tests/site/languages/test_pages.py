@@ -160,6 +160,7 @@ def at(game: Game, until: Callable[[Play], bool]) -> Game:
     return game
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize("name", RUNNING)
 def test_nothing_of_a_running_game_is_left_in_english(name: str) -> None:
     game = RUNNING[name]()

@@ -154,6 +154,7 @@ DAILY: Final = {
 }
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize(
     ("name", "players", "game"),
     [

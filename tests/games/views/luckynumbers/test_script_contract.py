@@ -60,6 +60,7 @@ def the_form(game: Game, seen: Seen) -> Form:
     return seen.form
 
 
+@pytest.mark.by_turns
 def test_the_form_has_exactly_the_legal_choices_while_its_viewer_is_asked() -> None:
     game = numbers()
     clients = [client_of(game, seat) for seat in range(3)]
