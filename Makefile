@@ -21,8 +21,8 @@ STATIC_SOURCES := $(shell find static -type f 2>/dev/null)
 help:
 	@echo "make run    install what is missing, start the site (PORT=8000) and print its address"
 	@echo "make dev    the same, starting again whenever the code changes, with error pages for developers"
-	@echo "make test   run every check and test, less than ten minutes"
-	@echo "make test-deep  the same with long searches and whole games, for every night"
+	@echo "make test   run every check and the tests, less than ten minutes"
+	@echo "make test-deep  the same with nothing left out, long searches and whole games, for every night"
 	@echo "make fix    let the formatters and linters correct what they can"
 	@echo "make bench  measure tables in play and the pages of a full site, about five minutes"
 	@echo "make clean  remove everything that can be made again (not the database)"

@@ -23,6 +23,6 @@ def some(things: Iterable[Thing], one_of: int = 2) -> list[Thing]:
     return found if AT_NIGHT else found[random.randrange(one_of) :: one_of]
 
 
-def is_searched(one_of: int = 2) -> bool:
-    """Whether something is looked at this time: once in so many times by day, and always at night."""
-    return AT_NIGHT or not random.randrange(one_of)
+def is_searched() -> bool:
+    """Whether something is looked at this time: every second time or so by day, and always at night."""
+    return AT_NIGHT or random.random() < 0.5

@@ -1,4 +1,4 @@
-"""Every page passes axe, in light and in dark, on a phone and on a large screen; by day every second one.
+"""Every page passes axe, in light and in dark, on a phone and on a large screen; by day every second page.
 
 What only those at a table see is checked in `test_game`.
 """
@@ -14,7 +14,7 @@ from tests.e2e.conftest import Prepare, PreparedTable
 from tests.e2e.large_text import enlarge_text, fits_in_width
 from tests.e2e.obstacles import obstacles
 from tests.e2e.players import player, seated
-from tests.searches import AT_NIGHT, some
+from tests.searches import some
 from tests.tables import house_move, open_table, played_game, started_game
 from tests.your_games import sit_at_more_tables
 
@@ -23,7 +23,7 @@ SMALL_PHONE: ViewportSize = {"width": 360, "height": 740}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 Looks = dict[Literal["light", "dark"], ViewportSize]
-#: A page is loaded once and looked at twice; by day once, in the first and in the second look by turns.
+#: A page is loaded once and looked at twice, by day once.
 BOTH_LOOKS = pytest.mark.parametrize(
     "looks",
     [
@@ -35,10 +35,8 @@ BOTH_LOOKS = pytest.mark.parametrize(
 )
 
 
-def look(page: Page, looks: Looks, number: int) -> Iterator[None]:
-    """The looks of a page, which is one of several and has this number."""
-    both = list(looks.items())
-    for scheme, size in both if AT_NIGHT else both[number % 2 :][:1]:
+def look(page: Page, looks: Looks) -> Iterator[None]:
+    for scheme, size in some(looks.items()):
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size(size)
         yield
@@ -60,9 +58,9 @@ def paths(prepared: Prepare) -> list[str]:
 @BOTH_LOOKS
 def test_no_page_has_an_obstacle(browser: Browser, base_url: str, paths: list[str], looks: Looks) -> None:
     with player(browser, base_url) as visitor:
-        for number, path in some(enumerate(paths)):
+        for path in some(paths):
             visitor.page.goto(path)
-            for _ in look(visitor.page, looks, number):
+            for _ in look(visitor.page, looks):
                 assert_no_obstacle(visitor.page, path)
             assert_large_text_fits(visitor.page, path)
         # The browser says of an error page that it is one.
@@ -94,12 +92,12 @@ def test_no_page_with_the_list_of_games_has_an_obstacle(
     browser: Browser, base_url: str, several: PreparedTable, looks: Looks
 ) -> None:
     with seated(browser, base_url, several, 0) as visitor:
-        for number, path in some(enumerate(("/", "/rules/luckybox/", "/nowhere/", several.path))):
+        for path in some(("/", "/rules/luckybox/", "/nowhere/", several.path)):
             visitor.page.goto(path)
-            for _ in look(visitor.page, looks, number):
+            for _ in look(visitor.page, looks):
                 assert_no_obstacle(visitor.page, path)
             visitor.page.locator("details:is(.your-games, .more) > summary").first.click()
-            for _ in look(visitor.page, looks, number + 1):
+            for _ in look(visitor.page, looks):
                 assert_no_obstacle(visitor.page, f"{path} with the list open")
 
 
