@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from games.consumers import EveningConsumer, LobbyChatConsumer, LobbyConsumer, TableConsumer
-from games.job_sockets import JobConsumer
-from games.tournament_sockets import TournamentConsumer
+from games.sockets.jobs import JobConsumer
+from games.sockets.lobby import EveningConsumer, LobbyChatConsumer, LobbyConsumer
+from games.sockets.tables import TableConsumer
+from games.sockets.tournaments import TournamentConsumer
 
 websocket_urlpatterns = [
     path("ws/t/<slug:code>/", TableConsumer.as_asgi()),

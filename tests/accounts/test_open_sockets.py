@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from accounts.background import run_background
 from accounts.models import User
-from games.consumers import VISITOR_CHANGED
 from games.models import Game
+from games.sockets.consumer import VISITOR_CHANGED
 from tests.accounts.signing import sign_in, sign_up
 from tests.factories import made_guest
 from tests.sockets import PATIENCE, Viewer, aside, viewer

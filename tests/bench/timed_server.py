@@ -133,13 +133,14 @@ class Lobby:
 
 
 def open_lobby(times_a_second: float) -> None:
-    from games import background, consumers
+    from games import background
     from games.live.topics import Key, register
     from games.presenters.topics import topics_of
+    from games.sockets import tables
 
     lobby = Lobby()
     register(lobby)
-    consumers.TableConsumer.topics = staticmethod(lambda game_id: (*topics_of(game_id), Key("lobby", 1)))
+    tables.TableConsumer.topics = staticmethod(lambda game_id: (*topics_of(game_id), Key("lobby", 1)))
     run_background = background.run_background
 
     async def with_lobby() -> None:

@@ -14,8 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from accounts import services
 from accounts.models import User
-from games.consumers import VISITOR_CHANGED
 from games.models import Game
+from games.sockets.consumer import VISITOR_CHANGED
 from tests.browsers import TOKEN, as_from_page, asked
 from tests.factories import UserFactory
 from tests.redis_server import redis_at

@@ -150,7 +150,7 @@ async def test_a_host_that_is_not_ours_has_no_sockets(settings: Settings) -> Non
 async def test_while_the_database_does_not_answer_nobody_is_let_in(caplog: pytest.LogCaptureFixture) -> None:
     game = await aside(started_game)(players=2)
     await aside(forget_all_tables)()
-    with caplog.at_level(logging.CRITICAL, logger="games.consumers"):
+    with caplog.at_level(logging.CRITICAL, logger="games.sockets.consumer"):
         async with no_database():
             assert not await connects(game, None)
     assert await connects(game, None)

@@ -9,9 +9,9 @@ from django.contrib.sessions.models import Session
 
 from accounts import services
 from accounts.background import run_background
-from games.consumers import VISITOR_CHANGED
 from games.hub import hub
 from games.models import Game
+from games.sockets.consumer import VISITOR_CHANGED
 from luckybox_site.web.identity_cache import Changes, identity_cache
 from tests.factories import made_guest
 from tests.sockets import PATIENCE, Viewer, aside, viewer

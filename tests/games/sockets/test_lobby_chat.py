@@ -11,11 +11,11 @@ from django.test import Client
 
 from accounts.background import run_background
 from accounts.models import User
-from games.consumers import VISITOR_CHANGED
 from games.live.topics import Audience
 from games.presenters.chat_topic import chat_in_lobby
 from games.services import lobby_chat, people, sanctions
 from games.services.chat import Said
+from games.sockets.consumer import VISITOR_CHANGED
 from games.store.lobby import lobby_version
 from tests.factories import UserFactory
 from tests.sockets import PATIENCE, aside, headers_of, socket_to

@@ -6,10 +6,10 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from games.consumers import FORBIDDEN
 from games.models import Tournament
 from games.services.tourney import running, staff
 from games.services.tourney.clock import tick_tournaments
+from games.sockets.consumer import FORBIDDEN
 from games.tourney.sizes import Sizes
 from tests.sockets import PATIENCE, aside, headers_of, socket_to
 from tests.tables import at_turn, play_on

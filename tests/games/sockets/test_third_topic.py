@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from games.consumers import TableConsumer
 from games.hub import hub
 from games.live import topics
 from games.live.announce import Change, topics_changed
@@ -13,6 +12,7 @@ from games.live.topics import GAME, TABLE, Audience, Key, Sent, Snapshot, Update
 from games.models import Game
 from games.presenters.topics import topics_of
 from games.services import lobby
+from games.sockets.tables import TableConsumer
 from tests.games.sockets.followers import (
     Socket,
     all_is_quiet,

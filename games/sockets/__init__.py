@@ -1,0 +1,1 @@
+"""Sockets: each follows some topics for one viewer, pushes what has changed, and decides nothing."""
