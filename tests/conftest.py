@@ -63,22 +63,24 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what `.ci/gate` wants left out by day; by hand everything runs that was asked for.
+    """Leave out what `.ci/gate` wants left out by day; by hand every test runs that was asked for.
 
     Of long tests half run by turns. Little runs both on SQLite and on PostgreSQL and Redis: what is about
-    several servers runs there alone, and of what runs there again one case of every second test, but for what
-    happens in the same moment.
+    several servers, or about PostgreSQL itself, runs there alone, and of what runs there again one case of
+    every second test, but for what happens in the same moment.
     """
     seed = config.getoption("randomly_seed", 0)
-    long, about_servers = _marked("by_turns", items), _marked("several_servers", items)
+    long = _marked("by_turns", items)
+    there_alone = _marked("several_servers", items) | _marked("postgresql", items)
     left: set[pytest.Item] = set()
     if _is_wanted("LONG_ONES_BY_TURNS"):
         waiting = _every_second([item.nodeid for item in long], seed)
         left |= {item for item in long if item.nodeid in waiting}
     if _is_wanted("SERVERS_COME_LATER"):
-        left |= about_servers
+        left |= there_alone
     if _is_wanted("SECOND_DATABASE"):
-        left |= _seen_enough([item for item in items if item not in about_servers], seed)
+        # By another part of the seed, or what both concern would never have its turn.
+        left |= _seen_enough([item for item in items if item not in there_alone], seed // 2)
     config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = [item for item in items if item not in left]
 

@@ -1,6 +1,7 @@
 """How much tests search: some of it by day, and all of it at night, when `make test-deep` runs.
 
-Chance picks what is searched by day; `--randomly-seed`, which pytest prints, brings the same again.
+Chance picks what is searched by day; `--randomly-seed`, which pytest prints, brings the same again, and
+`HYPOTHESIS_PROFILE=deep` searches all.
 """
 
 import os

@@ -112,6 +112,8 @@ class Player:
             self.page.wait_for_timeout(50)
 
     def finds_no_obstacle(self) -> None:
+        """They find none on this page, which by day is not examined each time."""
+        self.page.wait_for_load_state()
         if is_searched():
             assert obstacles(self.page) == []
 

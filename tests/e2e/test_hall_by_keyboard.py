@@ -10,7 +10,7 @@ from tests.e2e.keyboard import Keyboard
 from tests.e2e.players import player
 
 
-@pytest.mark.deep
+@pytest.mark.by_turns
 def test_a_tournament_is_run_with_the_keyboard_alone(
     browser: Browser, base_url: str, database: ThreadPoolExecutor
 ) -> None:

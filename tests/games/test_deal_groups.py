@@ -124,7 +124,7 @@ def test_nothing_is_told_at_any_address_while_another_table_plays_the_same(kind:
             if re.split(r"[? ]", name)[0] in TELLING:
                 assert status in {403, 409}, f"{name} to {who}"
                 assert CLOSED in page, f"{name} to {who}"
-        # A rematch has been asked for among all that, and says so at the old table.
+        # A rematch may have been asked for among all that, and says so at the old table.
         assert rows_of(over)["moves"] == before["moves"]
 
 
@@ -139,7 +139,7 @@ def test_who_does_not_play_there_sees_neither_the_finished_table_nor_the_running
             for name in ("table", "poll", "seed", "story", "replay", "record", "hints"):
                 status, page = ask(browser, game, name)
                 assert (status, CLOSED in page) == (403, True), f"{name} to {who}"
-    # The finished table is asked at all its addresses above.
+    # The finished table is asked at its other addresses above.
     for who in ("player", "stranger"):
         for name, (_status, page) in every_answer(everybody[who], running).items():
             assert "data-version" not in page, f"{name} to {who}"

@@ -64,7 +64,7 @@ def of(user: User) -> Client:
 
 
 def test_no_address_does_harm_when_it_is_opened() -> None:
-    """Each is opened once, by a stranger, somebody with an evil name, and one of the staff.
+    """A stranger, somebody with an evil name and one of the staff open each, or by day some, of them once.
 
     Mail programs and browsers follow links before anybody presses them, so that none may change anything.
     """

@@ -10,7 +10,7 @@ from tests.waiting import until
 
 WHOSE = "SELECT pg_backend_pid()"
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services, pytest.mark.postgresql]
 
 
 @pytest.fixture

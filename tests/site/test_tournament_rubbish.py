@@ -67,7 +67,7 @@ def sent(form: Form, rubbish: bytes, but: tuple[str, ...] = ()) -> bytes:
 
 
 def test_rubbish_in_any_form_of_the_staff_gets_a_sentence_and_does_nothing_unseen() -> None:
-    """In all fields but the button that was pressed, and once in the button, too."""
+    """In all fields but the button that was pressed, and sometimes in the button, too."""
     row, browser, home = with_a_round()
     faults = []
     for end, form in FORMS:

@@ -14,7 +14,7 @@ from tests.games.store.backends import end_backend
 from tests.sockets import aside
 from tests.tables import started_game
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services, pytest.mark.postgresql]
 
 
 @pytest.fixture(autouse=True)

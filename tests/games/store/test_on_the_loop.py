@@ -12,7 +12,7 @@ from luckybox_site.postgresql.on_the_loop import MOST_PREPARED, OFTEN, Connectio
 from tests.games.store.backends import end_backend
 from tests.sockets import aside
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services, pytest.mark.postgresql]
 
 
 @pytest.fixture
