@@ -17,7 +17,7 @@ from games.services.secrets import deal_group_of
 from games.urls import AT_A_TABLE
 from tests.factories import UserFactory
 from tests.pages import whole
-from tests.searches import AT_NIGHT, some
+from tests.searches import AT_NIGHT
 from tests.sockets import PATIENCE, aside, headers_of, socket_to, viewer
 from tests.tables import SEED, client_of, go_on, house_move, play_on, rows_of, started_game, state_of
 
@@ -89,9 +89,9 @@ def says_what_was_dealt(page: str, game: Game) -> bool:
 
 
 def every_answer(browser: Client, game: Game) -> dict[str, tuple[int, str]]:
-    """Addresses below the link of a table: looked at, sent a form, by htmx and by a program."""
+    """All addresses below the link of a table: looked at, sent a form, by htmx and by a program."""
     answers = {}
-    for _end, _view, name in some(AT_A_TABLE):
+    for _end, _view, name in AT_A_TABLE:
         answers[name] = ask(browser, game, name)
         answers[f"{name} by htmx"] = ask(browser, game, name, HX_Request="true", X_Seen="1")
         if name not in READS:
@@ -124,7 +124,7 @@ def test_nothing_is_told_at_any_address_while_another_table_plays_the_same(kind:
             if re.split(r"[? ]", name)[0] in TELLING:
                 assert status in {403, 409}, f"{name} to {who}"
                 assert CLOSED in page, f"{name} to {who}"
-        # A rematch may have been asked for among all that, and says so at the old table.
+        # A rematch has been asked for among all that, and says so at the old table.
         assert rows_of(over)["moves"] == before["moves"]
 
 
@@ -139,7 +139,7 @@ def test_who_does_not_play_there_sees_neither_the_finished_table_nor_the_running
             for name in ("table", "poll", "seed", "story", "replay", "record", "hints"):
                 status, page = ask(browser, game, name)
                 assert (status, CLOSED in page) == (403, True), f"{name} to {who}"
-    # The finished table is asked at its other addresses above.
+    # The finished table is asked at all its addresses above.
     for who in ("player", "stranger"):
         for name, (_status, page) in every_answer(everybody[who], running).items():
             assert "data-version" not in page, f"{name} to {who}"
@@ -166,7 +166,6 @@ def test_the_story_of_a_running_game_of_a_group_is_closed_to_its_players_too() -
     assert not says_what_was_dealt(page, running)
 
 
-@pytest.mark.by_turns
 @KINDS
 def test_everything_opens_when_the_last_game_is_over(kind: str) -> None:
     over, running = pair(kind)

@@ -20,7 +20,6 @@ from tests.addresses import addresses
 from tests.clubs import club_with, invitation
 from tests.evenings import opened
 from tests.pages import text
-from tests.searches import some
 from tests.tables import client_of, open_table, played_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_is_counted")]
@@ -64,7 +63,7 @@ def of(user: User) -> Client:
 
 
 def test_no_address_does_harm_when_it_is_opened() -> None:
-    """A stranger, somebody with an evil name and one of the staff open each, or by day some, of them once.
+    """Each is opened once, by a stranger, somebody with an evil name, and one of the staff.
 
     Mail programs and browsers follow links before anybody presses them, so that none may change anything.
     """
@@ -95,8 +94,8 @@ def test_no_address_does_harm_when_it_is_opened() -> None:
     }
     faults = [
         (fault, address)
-        for browser, open_to in visits.items()
-        for address in some(open_to)
+        for browser, some in visits.items()
+        for address in some
         for fault in faults_of(browser, address, private.code)
     ]
     assert not faults

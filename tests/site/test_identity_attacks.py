@@ -12,7 +12,6 @@ from tests.accounts.signing import account, guest, key_of, sign_in, sign_up
 from tests.addresses import addresses
 from tests.evenings import comes, opened
 from tests.pages import text
-from tests.searches import some
 from tests.tables import client_of, open_table, started_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_is_counted")]
@@ -92,7 +91,7 @@ def test_who_is_blocked_by_the_host_comes_back_at_no_address() -> None:
         if sign_up_first:
             sign_up(blocked, "Gustav")
             assert not User.objects.get(pk=pest.pk).is_guest
-        for address in some(addresses({"t/": table.code})):
+        for address in addresses({"t/": table.code}):
             if address.startswith("/t/") and "qr.svg" not in address:
                 for response in (
                     blocked.get(address),
